@@ -1,0 +1,106 @@
+/**
+ * What every benchmark is turned into.
+ *
+ * Glossary: an **item** is one question over one dialogue, with the behaviour expected of a reader. A **session** is
+ * one dated conversation; a **turn** one utterance in it. An **address** names a turn (`S2.T5`: second session by date,
+ * fifth turn), the same across tiers and file orders. A **witness** is the address of a turn that bears the answer.
+ */
+
+/** `S<session ordinal>.T<turn ordinal>`, both from 1; sessions are counted by date, ties by file order. */
+export type Address = string;
+
+export type Role = 'user' | 'assistant';
+
+export interface Turn {
+  readonly address: Address;
+  readonly role: Role;
+  /** The speaker's name where the data set has one (LoCoMo); undefined for user and assistant. */
+  readonly speaker?: string;
+  readonly text: string;
+  readonly isWitness: boolean;
+}
+
+export interface Session {
+  /** From 1, by date, ties by file order. */
+  readonly ordinal: number;
+  /** The data set's own session id; unique only within an item. */
+  readonly id: string;
+  /** `YYYY-MM-DDTHH:MM`, without a zone as the data sets print none; null where the data set has no date. */
+  readonly saidAt: string | null;
+  readonly turns: readonly Turn[];
+}
+
+/** What a template may see of an item: the dated turns, never the question or the gold. */
+export interface Dialogue {
+  readonly sessions: readonly Session[];
+}
+
+/** The expected answer, parsed once. */
+export type Gold =
+  /** String-scorable: any of `forms` is right; the first is the canonical one. */
+  | { readonly kind: 'forms'; readonly raw: string; readonly forms: readonly string[] }
+  /** A description of a good answer (LongMemEval preference items): no string scorer can judge it. */
+  | { readonly kind: 'rubric'; readonly raw: string }
+  /** The dialogue does not hold the answer (LongMemEval `_abs`); `raw` explains why. ABSTAIN is the right behaviour. */
+  | { readonly kind: 'unanswerable'; readonly raw: string };
+
+export interface Item extends Dialogue {
+  /** Unique within its data set. */
+  readonly id: string;
+  /** The data set's own question type, e.g. `knowledge-update`. */
+  readonly type: string;
+  readonly question: string;
+  /** `YYYY-MM-DDTHH:MM` or null. */
+  readonly questionDate: string | null;
+  readonly gold: Gold;
+  /** Things a reader of the tables should know, e.g. `late_evidence`, `numeric_gold`, `no_witness`. Sorted. */
+  readonly flags: readonly string[];
+}
+
+/** A row that could not become an item. */
+export interface InvalidRow {
+  readonly file: string;
+  /** From 0, the row's place in the file. */
+  readonly index: number;
+  /** The row's id where it has a usable one. */
+  readonly id?: string;
+  /** Path of the offending field, e.g. `haystack_sessions[2][0].role`. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** What identifies a data set in every table made from it. */
+export interface DatasetManifest {
+  /** The registered benchmark, e.g. `longmemeval`, `sample`, `jsonl`. */
+  readonly benchmark: string;
+  readonly tier?: string;
+  /** Absolute path of the file read. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly licence: string;
+  /** Where the data set comes from: paper and URL. */
+  readonly source: string;
+  readonly itemCount: number;
+  /** Items by question type, keys sorted. */
+  readonly types: Readonly<Record<string, number>>;
+  readonly skipped: readonly InvalidRow[];
+}
+
+/** Which file to read, as a sweep file states it. Paths are absolute by now. */
+export interface DatasetSource {
+  readonly benchmark: string;
+  readonly tier?: string;
+  readonly path: string;
+  /** Leave malformed rows out, listing them in the manifest, instead of refusing the file. */
+  readonly skipInvalid?: boolean;
+}
+
+/** A benchmark the project can read. */
+export interface Benchmark {
+  readonly name: string;
+  readonly licence: string;
+  readonly source: string;
+  /** Streams the items of a file in file order. Throws {@link import('./dataset-error').DatasetError} on malformed rows. */
+  items(source: DatasetSource, onInvalid: (row: InvalidRow) => void): AsyncIterable<Item>;
+}
