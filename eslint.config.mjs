@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
  */
 const rows = [
   ['text', 'contracts'],
-  ['benchmarks', 'recon', 'providers'],
+  ['benchmarks', 'providers'],
   ['evidence', 'scoring'],
   ['experiments'],
   ['db'],

@@ -1,4 +1,39 @@
 /** Words of a text: runs of non-space characters (any Unicode white space), the paper's unit of length. */
 export function countWords(text: string): number {
-  return text.match(/\S+/gu)?.length ?? 0;
+  let count = 0;
+  for (const _word of text.matchAll(/\S+/gu)) count += 1;
+  return count;
+}
+
+/**
+ * The text up to the end of its n-th word, spacing kept; the text itself where it has no more than n words. White space
+ * never lies inside a code point, so neither does a cut.
+ * @throws RangeError unless n is a whole number from 0.
+ */
+export function firstWords(text: string, n: number): string {
+  requireCount(n);
+  if (n === 0) return '';
+  let seen = 0;
+  for (const word of text.matchAll(/\S+/gu)) {
+    seen += 1;
+    if (seen > n) return text.slice(0, word.index).trimEnd();
+  }
+  return text;
+}
+
+/**
+ * The first n code points of a text, for writing without spaces, where a word limit bounds nothing. A surrogate pair is
+ * kept whole or left out whole; a lone surrogate counts as one.
+ * @throws RangeError unless n is a whole number from 0.
+ */
+export function firstCodePoints(text: string, n: number): string {
+  requireCount(n);
+  if (text.length <= n) return text;
+  let end = 0;
+  for (let taken = 0; taken < n && end < text.length; taken += 1) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return text.slice(0, end);
+}
+
+function requireCount(n: number): void {
+  if (!Number.isInteger(n) || n < 0) throw new RangeError(`a count of words is a whole number from 0, not ${n}`);
 }

@@ -1,0 +1,14 @@
+import { defineQuery, defineSignal } from '@temporalio/workflow';
+
+/** Go on after the operator mended what stopped a lane, raised the budget or ended a pause. Sent to the sweep. */
+export const resumeSignal = defineSignal('resume');
+
+export interface ConditionProgress {
+  readonly label: string;
+  readonly settled: number;
+  readonly of: number;
+  readonly pass: number;
+  /** Why no block is started; null: working. */
+  readonly waitingFor: string | null;
+}
+export const progressQuery = defineQuery<ConditionProgress>('progress');
