@@ -53,18 +53,21 @@ export interface Item extends Dialogue {
   /** `YYYY-MM-DDTHH:MM` or null. */
   readonly questionDate: string | null;
   readonly gold: Gold;
-  /** Things a reader of the tables should know, e.g. `late_evidence`, `numeric_gold`, `no_witness`. Sorted. */
+  /**
+   * Things a reader of the tables should know, sorted: `late_evidence`, `no_sessions`, `no_witness`, `numeric_gold`,
+   * `repeated_session_id`.
+   */
   readonly flags: readonly string[];
 }
 
 /** A row that could not become an item. */
 export interface InvalidRow {
   readonly file: string;
-  /** From 0, the row's place in the file. */
+  /** From 0, the row's place in the file: in its array, or its line (blank lines count). */
   readonly index: number;
   /** The row's id where it has a usable one. */
   readonly id?: string;
-  /** Path of the offending field, e.g. `haystack_sessions[2][0].role`. */
+  /** Path of the offending field, e.g. `haystack_sessions[2][0].role`; empty where the row as a whole is wrong. */
   readonly field: string;
   readonly reason: string;
 }
@@ -96,11 +99,26 @@ export interface DatasetSource {
   readonly skipInvalid?: boolean;
 }
 
-/** A benchmark the project can read. */
+/** What is wrong with a row, before its place in a file is known. */
+export type RowProblem = Pick<InvalidRow, 'id' | 'field' | 'reason'>;
+
+/** What became of one question of a row. */
+export type ParsedItem =
+  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'invalid'; readonly problem: RowProblem };
+
+/**
+ * A benchmark the project can read: who it is and how one row of its files becomes items. Files, hashes, repeated ids and
+ * what to do with malformed rows are the same for all, see `load-dataset.ts`.
+ */
 export interface Benchmark {
   readonly name: string;
   readonly licence: string;
+  /** Paper and URL. */
   readonly source: string;
-  /** Streams the items of a file in file order. Throws {@link import('./dataset-error').DatasetError} on malformed rows. */
-  items(source: DatasetSource, onInvalid: (row: InvalidRow) => void): AsyncIterable<Item>;
+  /** Names of its tiers; empty where it has none. */
+  readonly tiers: readonly string[];
+  /** The field that holds an item's id, as its rows spell it. */
+  readonly idField: string;
+  /** Pure; never throws for what a row holds. A list, since a row of some data sets holds many questions. */
+  parseRow(row: unknown): readonly ParsedItem[];
 }
