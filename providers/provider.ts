@@ -68,8 +68,6 @@ export interface ExchangeResult {
   readonly returnedModel?: string;
   readonly requestId?: string;
   readonly httpStatus?: number;
-  /** Rate-limit headers seen, lower-case names; never any other header. */
-  readonly rateHeaders?: Readonly<Record<string, string>>;
   /** Present exactly when `outcome` is `failed`. */
   readonly failure?: ProviderFailure;
 }
@@ -88,12 +86,4 @@ export interface Provider {
   readonly client: string;
   /** Sends one request once. Resolves for everything a server can do; rejects only for a bug of ours. */
   exchange(request: ProviderRequest, options: ExchangeOptions): Promise<ExchangeResult>;
-}
-
-/** A reader's settings that decide which provider object serves it; parsed from the sweep file, without secrets. */
-export interface ProviderSettings {
-  readonly provider: 'offline' | 'compatible';
-  readonly baseUrl?: string;
-  /** The name of the environment variable that holds the key; never the key. */
-  readonly keyEnv?: string;
 }

@@ -1,0 +1,76 @@
+import type { ExchangeOptions, ExchangeResult, Provider, ProviderRequest } from '../provider';
+import { extractAnswer } from './extract-answer';
+import { createPace, WorkEnded } from './pace';
+import { readPrompt } from './read-prompt';
+
+/**
+ * Models that need no network. `extractive-baseline` answers by extraction from the artifact; `echo` answers with the
+ * last message's text; `scripted` with what it was given. None of them is a language model.
+ */
+export const offlineModels = ['extractive-baseline', 'echo', 'scripted'] as const;
+export type OfflineModel = (typeof offlineModels)[number];
+
+export interface OfflineOptions {
+  /**
+   * What `scripted` answers: by the question as the prompt has it, or by the whole text of the last message. A message in
+   * neither gets ABSTAIN. Default: none.
+   */
+  readonly script?: ReadonlyMap<string, string>;
+}
+
+type Answerer = (request: ProviderRequest, options: ExchangeOptions) => Promise<string> | string;
+
+/**
+ * The provider `offline`. It uses the messages alone and no parameters, needs no key and reports no usage, since it has
+ * no tokens. An unknown model fails with `stop_lane` and the list of models; an answer that is not ready by the deadline
+ * fails as `timeout`, an aborted one as `cancelled`.
+ */
+export function createOfflineProvider({ script = new Map() }: OfflineOptions = {}): Provider {
+  const answerers: Readonly<Record<OfflineModel, Answerer>> = {
+    'extractive-baseline': ({ messages }, { deadlineMs, signal }) =>
+      extractAnswer(readPrompt(messages), createPace(deadlineMs, signal)),
+    echo: (request) => lastText(request),
+    scripted: (request) =>
+      script.get(readPrompt(request.messages).question) ?? script.get(lastText(request)) ?? 'ABSTAIN',
+  };
+  return {
+    name: 'offline',
+    client: 'render-bench offline 1',
+    async exchange(request, options) {
+      if (!isOfflineModel(request.model)) return unknownModel(request.model);
+      try {
+        return delivered(request.model, await answerers[request.model](request, options));
+      } catch (error) {
+        if (error instanceof WorkEnded) return ended(error, options.deadlineMs);
+        throw error;
+      }
+    },
+  };
+}
+
+function isOfflineModel(model: string): model is OfflineModel {
+  return (offlineModels as readonly string[]).includes(model);
+}
+
+function lastText({ messages }: ProviderRequest): string {
+  return messages.at(-1)?.content ?? '';
+}
+
+function delivered(model: OfflineModel, text: string): ExchangeResult {
+  if (text.trim() === '') return { outcome: 'empty', usage: {}, returnedModel: model };
+  return { outcome: 'answer', text, finishReason: 'stop', usage: {}, returnedModel: model };
+}
+
+function unknownModel(model: string): ExchangeResult {
+  const advice = `The offline provider has no model ${JSON.stringify(model.slice(0, 100))}. It has ${offlineModels.join(', ')}: set the reader's model to one of them.`;
+  return {
+    outcome: 'failed',
+    usage: {},
+    failure: { code: 'unknown_model', message: advice, retry: { kind: 'stop_lane', advice } },
+  };
+}
+
+function ended({ code }: WorkEnded, deadlineMs: number): ExchangeResult {
+  const message = code === 'timeout' ? `No answer within ${deadlineMs} ms.` : 'The run was cancelled.';
+  return { outcome: 'failed', usage: {}, failure: { code, message, retry: { kind: 'transient' } } };
+}
