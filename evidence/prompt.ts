@@ -9,7 +9,8 @@ export interface PromptFamily {
 
 /** A rendered prompt kept as its parts, so that each text is stored once. */
 export interface PromptParts {
-  readonly family: PromptFamily;
+  /** The family's system message. */
+  readonly system: string;
   readonly artifact: string;
   /** The question with its date line. */
   readonly question: string;
