@@ -16,8 +16,6 @@ export interface Scorer {
   readonly id: ScorerId;
   /** Raised when the rule changes, so that stored scores say which rule made them. */
   readonly version: number;
-  /** Whether a string rule can judge this gold at all; a rubric counts as wrong and is reported apart. */
-  scorable(gold: Gold): boolean;
-  /** `answer` is the reader's visible text. */
+  /** `answer` is the reader's visible text. A gold no string rule can judge, a rubric, has the value 0. */
   score(answer: string, gold: Gold): Score;
 }
