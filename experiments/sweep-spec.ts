@@ -1,6 +1,7 @@
 /**
  * A sweep file after validation: every default filled in, every path absolute. One sweep file makes one frozen plan.
  */
+import type { Price } from '../providers/price';
 import type { ScorerId } from '../scoring/scorer';
 
 export interface BenchmarkSpec {
@@ -16,12 +17,6 @@ export interface BenchmarkSpec {
   readonly limit?: number;
 }
 
-/** US dollars per million tokens, as the sweep file states them. */
-export interface PriceSpec {
-  readonly input: number;
-  readonly output: number;
-}
-
 export interface ReaderSpec {
   readonly id: string;
   readonly provider: 'offline' | 'compatible';
@@ -35,7 +30,7 @@ export interface ReaderSpec {
   readonly temperature?: number;
   /** Wall-clock deadline of one attempt, in milliseconds. */
   readonly timeoutMs: number;
-  readonly price?: PriceSpec;
+  readonly price?: Price;
 }
 
 export interface TemplatesSpec {

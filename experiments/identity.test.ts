@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+
+import { callId, type CallIdentity, cellId, conditionId, hashMessages, planHash, specHash, sweepId } from './identity';
+import type { ReaderSpec, SweepSpec } from './sweep-spec';
+import { templateConditions } from './templates';
+
+const call: CallIdentity = {
+  provider: 'compatible',
+  endpoint: 'http://127.0.0.1:11434/v1',
+  model: 'qwen3:4b',
+  parameters: { max_tokens: 128, temperature: 0 },
+  messages: hashMessages([
+    { role: 'system', content: 'contract' },
+    { role: 'user', content: 'notes' },
+  ]),
+  repetition: 0,
+};
+const reader: ReaderSpec = {
+  id: 'mini',
+  provider: 'compatible',
+  model: 'qwen3:4b',
+  baseUrl: 'http://127.0.0.1:11434/v1',
+  keyEnv: 'LOCAL_KEY',
+  maxOutputTokens: 128,
+  temperature: 0,
+  timeoutMs: 60_000,
+  price: { input: 1, output: 2 },
+};
+const spec: SweepSpec = {
+  name: 'oracle-templates',
+  benchmarks: [
+    { key: 'lme', benchmark: 'longmemeval', tier: 'oracle', path: '/data/a.json', skipInvalid: false, limit: 5 },
+  ],
+  readers: [reader],
+  experiments: [{ experiment: 'templates', benchmark: 'lme', templates: ['raw_conversation'], readers: ['mini'] }],
+  scorers: ['substring'],
+  lanes: { compatible: { concurrency: 4 } },
+  budget: { usd: 5, unpriced: 'refuse' },
+  repetitions: 1,
+  block: 25,
+  seed: 7,
+  sharing: true,
+};
+const benchmark = spec.benchmarks[0]!;
+const experiment = spec.experiments[0]!;
+
+/** The same value with keys in reverse order and undefined entries added, at every level. */
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).reverse();
+  return Object.fromEntries([['unset', undefined], ...entries.map(([key, entry]) => [key, reordered(entry)])]);
+}
+
+test('ids are pinned: a change of rule raises identityVersion', () => {
+  expect(callId(call)).toBe('aafdc1bca6a4218e9da48fa8bff6a997');
+  expect(specHash(spec).slice(0, 32)).toBe('21fa29f5452922603a0db5759869acfd');
+});
+
+test('the order of keys and undefined entries never matter', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.string(),
+        fc.oneof(fc.string(), fc.integer(), fc.dictionary(fc.string(), fc.boolean(), { noNullPrototype: true })),
+        { noNullPrototype: true },
+      ),
+      (parameters) => {
+        const plain = { ...parameters };
+        expect(callId(reordered({ ...call, parameters: plain }) as CallIdentity)).toBe(
+          callId({ ...call, parameters: plain }),
+        );
+      },
+    ),
+  );
+  expect(specHash(reordered(spec) as SweepSpec)).toBe(specHash(spec));
+});
+
+test.each<[string, Partial<CallIdentity>]>([
+  ['provider', { provider: 'offline' }],
+  ['endpoint', { endpoint: 'http://127.0.0.1:8000/v1' }],
+  ['model', { model: 'qwen3:8b' }],
+  ['a parameter', { parameters: { max_tokens: 128, temperature: 0.1 } }],
+  ['a missing parameter', { parameters: { max_tokens: 128 } }],
+  ['the API version', { apiVersion: '2023-06-01' }],
+  [
+    'a text',
+    {
+      messages: hashMessages([
+        { role: 'system', content: 'contract' },
+        { role: 'user', content: 'notes ' },
+      ]),
+    },
+  ],
+  [
+    'a role',
+    {
+      messages: hashMessages([
+        { role: 'user', content: 'contract' },
+        { role: 'user', content: 'notes' },
+      ]),
+    },
+  ],
+  ['the order of messages', { messages: call.messages.toReversed() }],
+  ['the repetition', { repetition: 1 }],
+  ['the sharing salt', { sharingSalt: 'cell' }],
+])('a call with another value for %s is another call', (_what, change) => {
+  expect(callId({ ...call, ...change })).not.toBe(callId(call));
+});
+
+test('different texts have different hashes, lone surrogates too', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '\ud800', '\udc00', '\ufffd', '😀') });
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      const hashOf = (content: string) => hashMessages([{ role: 'user', content }])[0]?.textHash;
+      expect(hashOf(one) === hashOf(other)).toBe(one === other);
+    }),
+  );
+});
+
+test.each<[string, SweepSpec]>([
+  ['benchmark key', { ...spec, benchmarks: [{ ...benchmark, key: 'other' }] }],
+  ['benchmark', { ...spec, benchmarks: [{ ...benchmark, benchmark: 'jsonl' }] }],
+  ['tier', { ...spec, benchmarks: [{ ...benchmark, tier: 's' }] }],
+  ['limit', { ...spec, benchmarks: [{ ...benchmark, limit: 6 }] }],
+  ['reader id', { ...spec, readers: [{ ...reader, id: 'maxi' }] }],
+  ['provider', { ...spec, readers: [{ ...reader, provider: 'offline' }] }],
+  ['model', { ...spec, readers: [{ ...reader, model: 'qwen3:8b' }] }],
+  ['base URL', { ...spec, readers: [{ ...reader, baseUrl: 'http://127.0.0.1:1/v1' }] }],
+  ['output cap', { ...spec, readers: [{ ...reader, maxOutputTokens: 64 }] }],
+  ['temperature', { ...spec, readers: [{ ...reader, temperature: 1 }] }],
+  ['templates', { ...spec, experiments: [{ ...experiment, templates: ['witness_turns'] }] }],
+  ['scorers', { ...spec, scorers: ['substring', 'f1'] }],
+  ['repetitions', { ...spec, repetitions: 2 }],
+  ['seed', { ...spec, seed: 8 }],
+  ['sharing', { ...spec, sharing: false }],
+  ['name', { ...spec, name: 'other' }],
+])('another %s is another spec', (_what, other) => {
+  expect(specHash(other)).not.toBe(specHash(spec));
+});
+
+test('paths, keys, time-outs, prices, lanes, budget and block size are no part of what is measured', () => {
+  const { keyEnv: _keyEnv, price: _price, ...bare } = reader;
+  expect(
+    specHash({
+      ...spec,
+      benchmarks: [{ ...benchmark, path: '/elsewhere/a.json', skipInvalid: true }],
+      readers: [{ ...bare, timeoutMs: 1 }],
+      lanes: {},
+      budget: { usd: 50, unpriced: 'allow' },
+      block: 1,
+    }),
+  ).toBe(specHash(spec));
+});
+
+test('a plan is its spec with its data sets', () => {
+  expect(planHash('a', { lme: '1' })).not.toBe(planHash('b', { lme: '1' }));
+  expect(planHash('a', { lme: '1' })).not.toBe(planHash('a', { lme: '2' }));
+  expect(planHash('a', { lme: '1' })).not.toBe(planHash('a', { other: '1' }));
+  expect(planHash('a', { one: '1', two: '2' })).toBe(planHash('a', { two: '2', one: '1' }));
+});
+
+test('a cell is its plan, condition, item and repetition; a label is no part of it', () => {
+  const condition = templateConditions({ ...experiment, readers: ['mini'] }, [reader])[0]!;
+  const id = conditionId('plan', condition);
+  expect(id).toMatch(/^[0-9a-f]{32}$/u);
+  expect(conditionId('plan', { ...condition, label: 'another' })).toBe(id);
+  expect(conditionId('other plan', condition)).not.toBe(id);
+  expect(conditionId('plan', { ...condition, benchmark: 'other' })).not.toBe(id);
+  const cells = [cellId(id, 'q1', 0), cellId(id, 'q1', 1), cellId(id, 'q2', 0), cellId('other', 'q1', 0)];
+  expect(new Set(cells).size).toBe(cells.length);
+});
+
+test('a sweep id is its name with the first digits of its plan, more on request', () => {
+  expect(sweepId('oracle', '7f3a9c')).toBe('oracle-7f3a');
+  expect(sweepId('oracle', '7f3a9c', 6)).toBe('oracle-7f3a9c');
+  expect(() => sweepId('oracle', '7f3a9c', 3)).toThrow(RangeError);
+});

@@ -1,0 +1,120 @@
+import { rendererVersion } from '../evidence/artifact';
+import { promptFamilies } from '../evidence/prompts';
+import type { Message } from '../providers/provider';
+import { canonicalJson, sha256 } from '../text/hash';
+import { textHash } from '../text/text-hash';
+import type { Condition } from './condition';
+import type { BenchmarkSpec, ReaderSpec, SweepSpec } from './sweep-spec';
+
+/** Raised when any rule of this file changes, so that ids of different rules never meet. */
+export const identityVersion = 1;
+
+/** 128 bits in hex: no two of a million ids meet by chance. */
+const idLength = 32;
+
+/** A message with its text replaced by its hash, so that a text many calls share is hashed once. */
+export interface HashedMessage {
+  readonly role: Message['role'];
+  readonly textHash: string;
+}
+
+/** What makes two provider requests the same call. Client libraries and secrets are no part of it. */
+export interface CallIdentity {
+  readonly provider: string;
+  /** The vendor's endpoint, or the base URL of a compatible server. */
+  readonly endpoint: string;
+  readonly model: string;
+  /** As sent, in the provider's own spelling. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly apiVersion?: string;
+  readonly messages: readonly HashedMessage[];
+  /** From 0. Repetitions are never shared. */
+  readonly repetition: number;
+  /** Set to the cell's id where calls must not be shared. */
+  readonly sharingSalt?: string;
+}
+
+/**
+ * Messages with their texts hashed. Hash once per distinct item and artifact, then pass the result to {@link callId} for
+ * each reader: planning 240,000 cells hashes each text once instead of once per cell.
+ */
+export function hashMessages(messages: readonly Message[]): HashedMessage[] {
+  return messages.map(({ role, content }) => ({ role, textHash: textHash(content) }));
+}
+
+/** The id of a call: equal requests have equal ids, so that cells can share one call. */
+export function callId(identity: CallIdentity): string {
+  return shortHash({ kind: 'call', ...identity });
+}
+
+/** The id of a data set as a plan freezes it: the file's content and every choice that decides which items it gives. */
+export function datasetId({ benchmark, tier, skipInvalid, limit }: BenchmarkSpec, fileSha256: string): string {
+  return shortHash({ kind: 'dataset', benchmark, tier, skipInvalid, limit, fileSha256 });
+}
+
+/** The id of a condition in a frozen plan. Its label is for people and no part of it. */
+export function conditionId(planHash: string, condition: Condition): string {
+  const { experiment, key, benchmark, factors, promptFamily } = condition;
+  return shortHash({ kind: 'condition', planHash, experiment, key, benchmark, factors, promptFamily });
+}
+
+/** The id of a cell: declared inputs only, so that planning twice gives the same rows. */
+export function cellId(conditionId: string, itemId: string, repetition: number): string {
+  return shortHash({ kind: 'cell', conditionId, itemId, repetition });
+}
+
+/**
+ * SHA-256 over a sweep's name and what it measures. How it is run (lanes, budget, block size, time-outs), what it costs
+ * and where files and keys lie are no part of it, so changing them goes on with the same plan; a new name starts anew.
+ * `skipInvalid` neither: of one file it either changes nothing or decides whether there is a plan.
+ */
+export function specHash(spec: SweepSpec): string {
+  const { name, experiments, scorers, repetitions, seed, sharing } = spec;
+  return longHash({
+    kind: 'spec',
+    name,
+    benchmarks: spec.benchmarks.map(measuredBenchmark),
+    readers: spec.readers.map(measuredReader),
+    experiments,
+    scorers,
+    repetitions,
+    seed,
+    sharing,
+  });
+}
+
+/**
+ * SHA-256 of a frozen plan: the spec, the data sets it found (SHA-256 by benchmark key) and the text of this version's
+ * templates and prompts.
+ */
+export function planHash(specHash: string, datasetHashes: Readonly<Record<string, string>>): string {
+  const prompts = Object.fromEntries(Object.values(promptFamilies).map(({ id, hash }) => [id, hash]));
+  return longHash({ kind: 'plan', specHash, datasetHashes, rendererVersion, prompts });
+}
+
+/**
+ * The id people type: `<name>-<hex>`, from the plan's first digits. Give more digits where another sweep has the id.
+ * @throws RangeError for fewer than 4 digits or more than the hash has.
+ */
+export function sweepId(name: string, planHash: string, digits = 4): string {
+  if (!Number.isInteger(digits) || digits < 4 || digits > planHash.length) {
+    throw new RangeError(`a sweep id has 4 to ${planHash.length} digits of its plan, not ${digits}`);
+  }
+  return `${name}-${planHash.slice(0, digits)}`;
+}
+
+function measuredBenchmark({ key, benchmark, tier, limit }: BenchmarkSpec): object {
+  return { key, benchmark, tier, limit };
+}
+
+function measuredReader({ id, provider, model, baseUrl, maxOutputTokens, temperature }: ReaderSpec): object {
+  return { id, provider, model, baseUrl, maxOutputTokens, temperature };
+}
+
+function longHash(value: object): string {
+  return sha256(canonicalJson({ identityVersion, ...value }));
+}
+
+function shortHash(value: object): string {
+  return longHash(value).slice(0, idLength);
+}

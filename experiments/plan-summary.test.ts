@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+
+import { examplePlanInput } from '../test/support/example-plan';
+import { type PlanInput, type PlannedCondition, summarizePlan } from './plan-summary';
+
+const input = examplePlanInput();
+const plan = summarizePlan(input);
+
+function withConditions(conditions: readonly PlannedCondition[], changes: Partial<PlanInput['spec']> = {}) {
+  return summarizePlan({ ...input, spec: { ...input.spec, ...changes }, conditions });
+}
+
+const [first] = input.conditions as [PlannedCondition];
+
+describe('totals', () => {
+  it('cells are calls, shared cells and those not applicable', () => {
+    expect(plan.totals).toMatchObject({ conditions: 7, cells: 2_600, calls: 2_360, notApplicable: 220, shared: 20 });
+  });
+
+  it('of experiments and of readers add up to those of the plan, whatever the conditions', () => {
+    const conditions = fc.array(
+      fc.record({
+        experiment: fc.constant('templates'),
+        benchmark: fc.constantFrom('longmemeval', 'talks'),
+        reader: fc.constantFrom('offline', 'mini', 'local'),
+        label: fc.constantFrom('a', 'b'),
+        notApplicable: fc.dictionary(fc.constantFrom('no_witness', 'no_session'), fc.nat(50)),
+        calls: fc.nat(100),
+        inputTokens: fc.nat(10_000),
+        promptBytes: fc.nat(10_000),
+        shared: fc.nat(20),
+      }),
+    );
+    fc.assert(
+      fc.property(conditions, (drawn) => {
+        const summary = withConditions(
+          drawn.map(({ shared, ...condition }) => ({
+            ...condition,
+            cells: shared + condition.calls + Object.values(condition.notApplicable).reduce((a, b) => a + b, 0),
+          })),
+        );
+        for (const key of ['cells', 'calls', 'notApplicable', 'shared', 'outputTokensAtMost'] as const)
+          expect(summary.experiments.reduce((sum, entry) => sum + entry[key], 0)).toBe(summary.totals[key]);
+        expect(summary.readers.reduce((sum, entry) => sum + entry.calls, 0)).toBe(summary.totals.calls);
+        expect(summary.notApplicable.reduce((sum, entry) => sum + entry.cells, 0)).toBe(summary.totals.notApplicable);
+        expect(summary.totals.shared).toBe(drawn.reduce((sum, { shared }) => sum + shared, 0));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('counts that contradict each other are a fault of the caller', () => {
+    expect(() => withConditions([{ ...first, calls: 501 }])).toThrow(/more calls than applicable cells/);
+    expect(() => withConditions([{ ...first, notApplicable: { x: 501 } }])).toThrow(/more cells are not applicable/);
+    expect(() => withConditions([{ ...first, reader: 'nobody' }])).toThrow(/unknown reader/);
+    expect(() => withConditions([{ ...first, benchmark: 'none' }])).toThrow(/unknown data set/);
+  });
+
+  it('an empty plan is all zeros', () => {
+    expect(withConditions([])).toMatchObject({
+      totals: { cells: 0 },
+      seconds: 0,
+      costUsd: null,
+      egress: [],
+      lanes: [],
+    });
+  });
+});
+
+describe('cost', () => {
+  it('of an offline reader is zero, of an unpriced one unknown', () => {
+    expect(plan.readers.map(({ id, costUsd, priceSource }) => [id, costUsd === null, priceSource])).toEqual([
+      ['offline', false, 'offline, free'],
+      ['mini', false, 'sweep file'],
+      ['local', true, 'none'],
+    ]);
+  });
+
+  it('goes from short prompts without an answer to long prompts with every answer at its cap', () => {
+    // 1,180 calls of 2,000 tokens at $0.5 per million, 0.7 and 1.3 times; 128 tokens out at $2.
+    expect(plan.costUsd?.low).toBeCloseTo((1_180 * 2_000 * 0.7 * 0.5) / 1e6, 6);
+    expect(plan.costUsd?.high).toBeCloseTo((1_180 * (2_000 * 1.3 * 0.5 + 128 * 2)) / 1e6, 6);
+  });
+});
+
+describe('time', () => {
+  it('is that of the slowest lane, and of a lane that of its tightest limit', () => {
+    const compatible = plan.lanes.find(({ key }) => key === 'compatible');
+    expect(compatible?.requestsSeconds).toBeCloseTo((1_380 / 500) * 60);
+    expect(compatible?.tokensSeconds).toBeCloseTo(((1_380 * 2_128) / 200_000) * 60);
+    expect(compatible?.seconds).toBe(compatible?.tokensSeconds);
+    expect(plan.seconds).toBe(compatible?.seconds);
+  });
+
+  it('assumes a starting concurrency only for calls whose concurrency no lane declares', () => {
+    const byKey = Object.fromEntries(plan.lanes.map((lane) => [lane.key, lane]));
+    expect(byKey['compatible']).toMatchObject({ concurrency: { value: 4, source: 'assumed' } });
+    expect(byKey['compatible']?.concurrencySeconds).toBeCloseTo((1_180 * 2) / 4);
+    expect(byKey['compatible/qwen3:4b']).toMatchObject({ concurrency: { value: 2, source: 'sweep file' } });
+    expect(byKey['compatible/qwen3:4b']?.concurrencySeconds).toBeCloseTo((200 * 2) / 2);
+    const declared = withConditions(input.conditions, { lanes: { compatible: { concurrency: 20 } } });
+    expect(declared.lanes.map(({ key, concurrency }) => [key, concurrency?.value])).toEqual([
+      ['offline', 4],
+      ['compatible', 20],
+    ]);
+  });
+});
+
+describe('what leaves the machine', () => {
+  it('is nothing for offline readers and servers on this machine, else the data sets with their licences', () => {
+    expect(plan.egress).toEqual([
+      {
+        provider: 'offline',
+        host: null,
+        leavesMachine: false,
+        readers: ['offline'],
+        datasets: [{ key: 'longmemeval', licence: 'MIT' }],
+        promptBytes: 980 * 8_000,
+      },
+      {
+        provider: 'compatible',
+        host: 'api.example.com',
+        leavesMachine: true,
+        readers: ['mini'],
+        datasets: [
+          { key: 'longmemeval', licence: 'MIT' },
+          { key: 'talks', licence: 'CC BY-NC 4.0' },
+        ],
+        promptBytes: 1_180 * 8_000,
+      },
+      {
+        provider: 'compatible',
+        host: '127.0.0.1:11434',
+        leavesMachine: false,
+        readers: ['local'],
+        datasets: [{ key: 'talks', licence: 'CC BY-NC 4.0' }],
+        promptBytes: 200 * 8_000,
+      },
+    ]);
+  });
+});
+
+it('warnings name what a person should know before sending anything', () => {
+  expect(plan.warnings).toEqual([
+    'No price is known for local: the cost leaves them out.',
+    'The cost may reach the budget of $1; the sweep then waits, with everything kept.',
+    'talks (CC BY-NC 4.0) would be sent to api.example.com: its licence forbids commercial use.',
+    'memgpt_records · local has no cell to ask on talks.',
+  ]);
+});
+
+it('what the sweep file was warned of comes first', () => {
+  const { warnings } = summarizePlan({ ...input, fileWarnings: ['a.yaml:1:1: odd'] });
+  expect(warnings[0]).toBe('a.yaml:1:1: odd');
+});
