@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { DatasetManifest, Item } from '../../benchmarks/item';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
+import { textHash } from '../../text/text-hash';
+import { createDataset, findDataset, loadItems, markIngested, saveItems } from './datasets';
+import { loadTexts } from './load-texts';
+import { saveTexts } from './save-texts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(() => test.database.sql`TRUNCATE datasets, texts CASCADE`);
+
+const manifest: DatasetManifest = {
+  benchmark: 'jsonl',
+  path: '/data/קובץ "1".jsonl',
+  sha256: 'a'.repeat(64),
+  bytes: 5_000_000_000,
+  licence: 'MIT',
+  source: '',
+  itemCount: 3,
+  types: { single: 3 },
+  skipped: [],
+};
+
+function item(id: string, text: string, over: Partial<Item> = {}): Item {
+  return {
+    id,
+    type: 'single',
+    question: `What about ${text.slice(0, 40)}?`,
+    questionDate: '2024-03-01T08:00',
+    gold: { kind: 'forms', raw: 'Lisbon', forms: ['Lisbon', 'ليسبون'] },
+    flags: ['numeric_gold'],
+    sessions: [
+      {
+        ordinal: 1,
+        id: 's',
+        saidAt: null,
+        turns: [{ address: 'S1.T1', role: 'user', speaker: 'Dee', text, isWitness: true }],
+      },
+    ],
+    ...over,
+  };
+}
+
+/** What a data set may hold in its dialogues. */
+const texts: readonly [what: string, text: string][] = [
+  ['plain', 'I moved to Lisbon.'],
+  ['empty', ''],
+  ['NUL', 'before\0after'],
+  ['half of a surrogate pair', 'a \ud83d b \udc00'],
+  ['what an escaped one looks like', String.raw`a \ud83d \u0000 \\ b`],
+  ['right-to-left with marks', 'עברתי לליסבון\u202e ثم \u2067عدت\u2069.'],
+  ['quotes, backslashes and line ends', '"a" \\ \'b\'\r\n\t\u2028{}[]$1'],
+  ['combining and astral characters', 'e\u0301 👩‍👩‍👧 𝒳'],
+  ['3 MB', 'A long dialogue, told slowly. '.repeat(105_000)],
+];
+
+describe('texts', () => {
+  it.each(texts)('%s: come back as they were', async (_what, text) => {
+    await saveTexts(test.database.sql, [text]);
+    expect((await loadTexts(test.database.sql, [textHash(text)])).get(textHash(text)) === text).toBe(true);
+  });
+
+  it('are stored once, however often and by however many at once', async () => {
+    const all = texts.map(([, text]) => text);
+    await Promise.all([
+      saveTexts(test.database.sql, all),
+      saveTexts(test.database.sql, all.toReversed()),
+      saveTexts(test.database.sql, [...all, ...all]),
+    ]);
+    const [row] = await test.database.sql<{ count: number }[]>`SELECT count(*)::int AS count FROM texts`;
+    expect(row!.count).toBe(texts.length);
+  });
+
+  it('that are long take a third of their size', async () => {
+    await saveTexts(test.database.sql, [texts.at(-1)![1]]);
+    const [row] = await test.database.sql<{ encoding: string; bytes: number; chars: number; words: number }[]>`
+      SELECT encoding, length(body) AS bytes, chars, words FROM texts`;
+    expect(row).toMatchObject({ encoding: 'br', chars: 3_150_000, words: 525_000 });
+    expect(row!.bytes).toBeLessThan(1_000_000);
+  });
+
+  it('none asked for, none read', async () => {
+    expect(await loadTexts(test.database.sql, [])).toEqual(new Map());
+    await saveTexts(test.database.sql, []);
+  });
+});
+
+const upTo = (items: number) => ({ items, chars: 100_000_000 });
+
+describe('items', () => {
+  it('come back as they were saved, in order, from any ordinal on', async () => {
+    const items = texts.map(([what, text]) => item(what, text));
+    await createDataset(test.database.sql, 'd', manifest);
+    await saveItems(test.database, 'd', 0, items.slice(0, 4));
+    await saveItems(test.database, 'd', 4, items.slice(4));
+    const loaded = await loadItems(test.database.sql, 'd', 0, upTo(100));
+    expect(loaded.map(({ ordinal }) => ordinal)).toEqual(items.map((_, index) => index));
+    for (const [index, { item: stored }] of loaded.entries()) {
+      // A difference in three megabytes is not to be printed.
+      expect(isDeepStrictEqual(stored, items[index])).toBe(true);
+    }
+    expect((await loadItems(test.database.sql, 'd', 2, upTo(2))).map(({ item: { id } }) => id)).toEqual([
+      'NUL',
+      'half of a surrogate pair',
+    ]);
+    expect(await loadItems(test.database.sql, 'd', 99, upTo(10))).toEqual([]);
+  });
+
+  it.each<[string, Partial<Item>]>([
+    ['a rubric', { gold: { kind: 'rubric', raw: 'Mentions Lisbon.' } }],
+    ['no answer', { gold: { kind: 'unanswerable', raw: 'Not said.' } }],
+    ['no date, no flags, no sessions', { questionDate: null, flags: [], sessions: [] }],
+    ['a gold with a quote and a brace', { gold: { kind: 'forms', raw: '{"a"}', forms: ['{"a"}', "o'b"] } }],
+  ])('with %s too', async (_what, over) => {
+    await createDataset(test.database.sql, 'd', manifest);
+    await saveItems(test.database, 'd', 0, [item('q', 'text', over)]);
+    expect((await loadItems(test.database.sql, 'd', 0, upTo(1)))[0]!.item).toEqual(item('q', 'text', over));
+  });
+
+  it('are as many as fit into the characters asked for, and at least one', async () => {
+    await createDataset(test.database.sql, 'd', manifest);
+    await saveItems(test.database, 'd', 0, [item('q1', 'a'), item('q2', 'b'), item('q3', 'c')]);
+    const [first] = await test.database.sql<{ chars: number }[]>`
+      SELECT t.chars FROM items i JOIN texts t ON t.hash = i.dialogue_hash WHERE i.ordinal = 0`;
+    const ids = async (chars: number) =>
+      (await loadItems(test.database.sql, 'd', 0, { items: 9, chars })).map(({ item: { id } }) => id);
+    expect(await ids(1)).toEqual(['q1']);
+    expect(await ids(2 * first!.chars)).toEqual(['q1', 'q2']);
+    expect(await ids(100 * first!.chars)).toEqual(['q1', 'q2', 'q3']);
+  });
+
+  it('saved twice, as after a crash, are there once', async () => {
+    await createDataset(test.database.sql, 'd', manifest);
+    await saveItems(test.database, 'd', 0, [item('q1', 'a'), item('q2', 'b')]);
+    await saveItems(test.database, 'd', 1, [item('q2', 'b'), item('q3', 'c')]);
+    expect((await loadItems(test.database.sql, 'd', 0, upTo(9))).map(({ item: { id } }) => id)).toEqual([
+      'q1',
+      'q2',
+      'q3',
+    ]);
+  });
+});
+
+describe('data sets', () => {
+  it('keep the manifest they were registered with until they are read', async () => {
+    const { sql } = test.database;
+    expect(await findDataset(sql, 'd')).toBeUndefined();
+    await createDataset(sql, 'd', manifest);
+    await createDataset(sql, 'd', { ...manifest, itemCount: 9 });
+    expect(await findDataset(sql, 'd')).toEqual(manifest);
+    await markIngested(sql, 'd', { ...manifest, itemCount: 4 });
+    expect(await findDataset(sql, 'd')).toEqual({ ...manifest, itemCount: 4 });
+  });
+});

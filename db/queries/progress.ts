@@ -1,0 +1,102 @@
+import type { Queryable } from '../client';
+
+export interface ConditionProgressRow {
+  readonly experiment: string;
+  readonly key: string;
+  readonly readerId: string;
+  readonly benchmark: string;
+  /** Cells stored so far; all of them once the experiment is frozen. */
+  readonly planned: number;
+  readonly frozen: boolean;
+  readonly notApplicable: number;
+  readonly settled: number;
+  readonly deferred: number;
+  readonly failed: number;
+  readonly open: number;
+}
+
+/** What became of every condition's cells, from the rows. */
+export async function conditionProgress(
+  sql: Queryable,
+  sweepId: string,
+  label: string | null = null,
+): Promise<ConditionProgressRow[]> {
+  return sql<ConditionProgressRow[]>`
+    SELECT k.experiment, k.key, k.reader_id AS "readerId", k.benchmark, e.frozen_at IS NOT NULL AS frozen,
+      count(c.id)::int AS planned,
+      count(c.id) FILTER (WHERE c.not_applicable IS NOT NULL)::int AS "notApplicable",
+      count(*) FILTER (WHERE s.state = 'settled')::int AS settled,
+      count(*) FILTER (WHERE s.state = 'deferred')::int AS deferred,
+      count(*) FILTER (WHERE s.state IN ('failed', 'given_up'))::int AS failed,
+      count(*) FILTER (WHERE s.state = 'open')::int AS open
+    FROM conditions k
+    JOIN experiments e ON e.sweep_id = k.sweep_id AND e.label = k.experiment
+    LEFT JOIN cells c ON c.condition_id = k.id
+    LEFT JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+    WHERE k.sweep_id = ${sweepId} AND (${label}::text IS NULL OR k.experiment = ${label})
+    GROUP BY k.id, e.ordinal, e.frozen_at ORDER BY e.ordinal, k.ordinal`;
+}
+
+export interface ReaderProgressRow {
+  readonly readerId: string;
+  readonly calls: number;
+  readonly settledCalls: number;
+  readonly attempts: number;
+  /** Answers with 429. */
+  readonly refused: number;
+  /** Attempts that ended in the last `windowSeconds`. */
+  readonly recent: number;
+  readonly inFlight: number;
+  /** Null: nothing was priced yet. */
+  readonly costMicroUsd: number | null;
+}
+
+/** Window of the printed rate. */
+export const rateWindowSeconds = 20;
+
+export async function readerProgress(sql: Queryable, sweepId: string): Promise<ReaderProgressRow[]> {
+  return sql<ReaderProgressRow[]>`
+    SELECT k.reader_id AS "readerId", count(DISTINCT k.key)::int AS calls,
+      count(DISTINCT a.call_key) FILTER (WHERE a.outcome NOT IN ('failed', 'unsent'))::int AS "settledCalls",
+      count(a.id) FILTER (WHERE a.outcome IS DISTINCT FROM 'unsent')::int AS attempts,
+      count(a.id) FILTER (WHERE a.retry = 'rate_limit')::int AS refused,
+      count(a.id) FILTER (WHERE a.ended_at > now() - make_interval(secs => ${rateWindowSeconds})
+        AND a.outcome NOT IN ('failed', 'unsent'))::int AS recent,
+      count(a.id) FILTER (WHERE a.ended_at IS NULL AND a.deadline_at > now())::int AS "inFlight",
+      sum(a.cost_micro_usd)::bigint AS "costMicroUsd"
+    FROM calls k LEFT JOIN attempts a ON a.call_key = k.key
+    WHERE k.sweep_id = ${sweepId} GROUP BY k.reader_id ORDER BY k.reader_id`;
+}
+
+/** Whether what is left of the budget is less than the cheapest call still owed, with nothing in flight to give any back. */
+export async function isBudgetReached(sql: Queryable, sweepId: string): Promise<boolean> {
+  const [row] = await sql<{ reached: boolean }[]>`
+    SELECT s.budget_micro_usd IS NOT NULL
+      AND s.reserved_micro_usd + coalesce((
+        SELECT min(k.estimated_micro_usd) FROM calls k JOIN series x ON x.call_key = k.key
+        WHERE k.sweep_id = s.id AND x.state = 'open'), 0) > s.budget_micro_usd
+      AND NOT EXISTS (
+        SELECT FROM attempts a JOIN calls k ON k.key = a.call_key JOIN workers w ON w.id = a.worker_id
+        WHERE k.sweep_id = s.id AND a.ended_at IS NULL AND a.deadline_at > now() AND w.lease_until > now()) AS reached
+    FROM sweeps s WHERE s.id = ${sweepId}`;
+  return row?.reached ?? false;
+}
+
+export interface FailureReason {
+  readonly code: string;
+  /** One redacted line. */
+  readonly message: string;
+  readonly calls: number;
+}
+
+/** Why calls of a sweep ended as failed, by their last attempt; the three most frequent reasons. */
+export async function failureReasons(sql: Queryable, sweepId: string): Promise<FailureReason[]> {
+  return sql<FailureReason[]>`
+    SELECT a.failure_code AS code, coalesce(a.failure_message, '') AS message, count(*)::int AS calls
+    FROM calls k JOIN series s ON s.call_key = k.key
+    JOIN LATERAL (
+      SELECT failure_code, failure_message FROM attempts
+      WHERE call_key = s.call_key AND series = s.series AND failure_code IS NOT NULL ORDER BY id DESC LIMIT 1
+    ) a ON true
+    WHERE k.sweep_id = ${sweepId} AND s.state = 'failed' GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 3`;
+}

@@ -1,0 +1,189 @@
+import { desc, eq, inArray, sql as raw } from 'drizzle-orm';
+
+import { UserError } from '../../contracts/user-error';
+import type { SweepSpec } from '../../experiments/sweep-spec';
+import type { Database, Queryable } from '../client';
+import { conditions, experiments, sweepDatasets, sweeps } from '../schema';
+
+export type SweepState = 'active' | 'paused' | 'cancelled';
+
+export interface NewSweep {
+  readonly id: string;
+  readonly specHash: string;
+  readonly planHash: string;
+  readonly spec: SweepSpec;
+  readonly specSource: string;
+  readonly provenance: Record<string, string>;
+  /** Benchmark key → data set id. */
+  readonly datasets: ReadonlyMap<string, string>;
+}
+
+export interface NewCondition {
+  readonly experiment: string;
+  readonly key: string;
+  readonly benchmark: string;
+  readonly readerId: string;
+  readonly factors: Record<string, string>;
+}
+
+function budgetMicroUsd(spec: SweepSpec): number | null {
+  return spec.budget ? Math.round(spec.budget.usd * 1e6) : null;
+}
+
+/**
+ * Stores a sweep with its conditions, or, where the same plan is already there, takes over what may change while it
+ * runs: budget, lanes and block size. Planning twice gives one sweep.
+ */
+export async function createSweep(
+  database: Database,
+  sweep: NewSweep,
+  conditionRows: readonly NewCondition[],
+): Promise<{ created: boolean }> {
+  return database.orm.transaction(async (tx) => {
+    const budget = budgetMicroUsd(sweep.spec);
+    const inserted = await tx
+      .insert(sweeps)
+      .values({
+        id: sweep.id,
+        name: sweep.spec.name,
+        specHash: sweep.specHash,
+        planHash: sweep.planHash,
+        spec: sweep.spec,
+        specSource: sweep.specSource,
+        provenance: sweep.provenance,
+        budgetMicroUsd: budget,
+      })
+      .onConflictDoUpdate({
+        target: sweeps.planHash,
+        set: { spec: sweep.spec, specSource: sweep.specSource, budgetMicroUsd: budget, state: 'active' },
+      })
+      .returning({ created: raw<boolean>`xmax = 0` });
+    await tx
+      .insert(sweepDatasets)
+      .values([...sweep.datasets].map(([benchmark, datasetId]) => ({ sweepId: sweep.id, benchmark, datasetId })))
+      .onConflictDoNothing();
+    const labels = [...new Set(conditionRows.map((condition) => condition.experiment))];
+    await tx
+      .insert(experiments)
+      .values(labels.map((label, ordinal) => ({ sweepId: sweep.id, label, ordinal })))
+      .onConflictDoNothing();
+    await tx
+      .insert(conditions)
+      .values(conditionRows.map((condition, ordinal) => ({ ...condition, ordinal, sweepId: sweep.id })))
+      .onConflictDoNothing();
+    // The budget may have been set while calls were open: what is reserved follows from the rows.
+    await tx.execute(raw`
+      UPDATE sweeps SET reserved_micro_usd = coalesce((
+        SELECT sum(CASE WHEN a.outcome = 'unsent' THEN 0 ELSE coalesce(a.cost_micro_usd, a.estimated_micro_usd) END)
+        FROM attempts a JOIN calls k ON k.key = a.call_key WHERE k.sweep_id = ${sweep.id}), 0)
+      WHERE id = ${sweep.id}`);
+    return { created: inserted[0]?.created ?? false };
+  });
+}
+
+export type StoredSweep = typeof sweeps.$inferSelect;
+
+export async function loadSweep(database: Database, id: string): Promise<StoredSweep> {
+  const [row] = await database.orm.select().from(sweeps).where(eq(sweeps.id, id));
+  if (!row) throw new UserError(`There is no sweep '${id}'. 'npx render-bench status' lists the sweeps.`);
+  return row;
+}
+
+/** Sweeps that measure the same thing, newest first, whatever their data files' hashes. */
+export async function sweepsOfSpec(database: Database, specHash: string): Promise<StoredSweep[]> {
+  return database.orm.select().from(sweeps).where(eq(sweeps.specHash, specHash)).orderBy(desc(sweeps.createdAt));
+}
+
+/** Whether the id belongs to another plan. */
+export async function sweepIdTaken(database: Database, id: string, planHash: string): Promise<boolean> {
+  const [row] = await database.orm.select({ planHash: sweeps.planHash }).from(sweeps).where(eq(sweeps.id, id));
+  return row !== undefined && row.planHash !== planHash;
+}
+
+/**
+ * Finds the sweep a person means: an id, a name or a unique prefix of either; the newest where a name is not unique.
+ * @throws UserError where nothing or more than one prefix matches.
+ */
+export async function findSweep(
+  database: Database,
+  given: string | undefined,
+): Promise<{ sweep: StoredSweep; note?: string }> {
+  const all = await database.orm
+    .select({ id: sweeps.id, name: sweeps.name })
+    .from(sweeps)
+    .orderBy(desc(sweeps.createdAt));
+  if (all.length === 0) throw new UserError("There is no sweep yet. Start one with 'npx render-bench run SPEC'.");
+  const listed = all
+    .slice(0, 10)
+    .map((row) => row.id)
+    .join(', ');
+  if (given === undefined) {
+    const newest = all[0]!;
+    return {
+      sweep: await loadSweep(database, newest.id),
+      ...(all.length > 1 ? { note: `newest of ${all.length} sweeps: ${newest.id}` } : {}),
+    };
+  }
+  const matches =
+    [
+      all.filter((row) => row.id === given),
+      all.filter((row) => row.name === given),
+      all.filter((row) => row.id.startsWith(given)),
+    ].find((rows) => rows.length > 0) ?? [];
+  const first = matches[0];
+  if (!first) throw new UserError(`No sweep's id or name begins with '${given}'. There are: ${listed}.`);
+  if (matches.some((row) => row.name !== first.name)) {
+    throw new UserError(
+      `'${given}' fits several sweeps: ${matches.map((row) => row.id).join(', ')}. Give more of the id.`,
+    );
+  }
+  return {
+    sweep: await loadSweep(database, first.id),
+    ...(matches.length > 1 ? { note: `newest of ${matches.length} that fit '${given}': ${first.id}` } : {}),
+  };
+}
+
+export type StoredCondition = typeof conditions.$inferSelect;
+
+export async function loadConditions(database: Database, sweepId: string): Promise<StoredCondition[]> {
+  return database.orm.select().from(conditions).where(eq(conditions.sweepId, sweepId)).orderBy(conditions.ordinal);
+}
+
+export async function loadCondition(database: Database, id: number): Promise<StoredCondition> {
+  const [row] = await database.orm
+    .select()
+    .from(conditions)
+    .where(inArray(conditions.id, [id]));
+  if (!row) throw new Error(`no condition ${id}`);
+  return row;
+}
+
+/** The labels of a sweep's experiments, in the order of the sweep file. */
+export async function loadExperimentLabels(database: Database, sweepId: string): Promise<string[]> {
+  const rows = await database.orm
+    .select({ label: experiments.label })
+    .from(experiments)
+    .where(eq(experiments.sweepId, sweepId))
+    .orderBy(experiments.ordinal);
+  return rows.map((row) => row.label);
+}
+
+/** Whether every cell and call of an experiment is stored. */
+export async function isFrozen(sql: Queryable, sweepId: string, label: string): Promise<boolean> {
+  const [row] = await sql<{ frozen: boolean }[]>`
+    SELECT frozen_at IS NOT NULL AS frozen FROM experiments WHERE sweep_id = ${sweepId} AND label = ${label}`;
+  return row?.frozen ?? false;
+}
+
+export async function markFrozen(sql: Queryable, sweepId: string, label: string): Promise<void> {
+  await sql`UPDATE experiments SET frozen_at = coalesce(frozen_at, now())
+    WHERE sweep_id = ${sweepId} AND label = ${label}`;
+}
+
+/** Names of the environment variables that hold the keys of stored sweeps' readers. */
+export async function namedKeys(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    SELECT DISTINCT r.reader->>'keyEnv' AS name FROM sweeps s, jsonb_array_elements(s.spec->'readers') AS r (reader)
+    WHERE r.reader->>'keyEnv' IS NOT NULL ORDER BY 1`;
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,37 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+import type { DatasetManifest, Gold } from '../../benchmarks/item';
+import { texts } from './texts';
+
+/** A data file as it was when a plan froze it. */
+export const datasets = pgTable('datasets', {
+  /** Hash of benchmark, tier, skip rule, limit and the file's SHA-256. */
+  id: text().primaryKey(),
+  manifest: jsonb().$type<DatasetManifest>().notNull(),
+  /** Set when every item is stored; a data set without it is still being read. */
+  ingestedAt: timestamp('ingested_at', { withTimezone: true }),
+});
+
+export const items = pgTable(
+  'items',
+  {
+    datasetId: text('dataset_id')
+      .notNull()
+      .references(() => datasets.id, { onDelete: 'cascade' }),
+    /** From 0, in file order. */
+    ordinal: integer().notNull(),
+    itemId: text('item_id').notNull(),
+    type: text().notNull(),
+    gold: jsonb().$type<Gold>().notNull(),
+    questionHash: text('question_hash')
+      .notNull()
+      .references(() => texts.hash),
+    questionDate: text('question_date'),
+    flags: text().array().notNull(),
+    /** The sessions as JSON. */
+    dialogueHash: text('dialogue_hash')
+      .notNull()
+      .references(() => texts.hash),
+  },
+  (table) => [primaryKey({ columns: [table.datasetId, table.ordinal] })],
+);

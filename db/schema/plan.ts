@@ -1,0 +1,147 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+import type { SweepSpec } from '../../experiments/sweep-spec';
+import { datasets } from './datasets';
+import { texts } from './texts';
+
+export const sweeps = pgTable(
+  'sweeps',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** What is measured, without the data files' hashes. */
+    specHash: text('spec_hash').notNull(),
+    /** What is measured, with them: the frozen plan. */
+    planHash: text('plan_hash').notNull(),
+    spec: jsonb().$type<SweepSpec>().notNull(),
+    /** The sweep file as written. */
+    specSource: text('spec_source').notNull(),
+    /** What the operator wants: `active`, `paused` or `cancelled`; read by every permit. */
+    state: text().notNull().default('active'),
+    /** Library versions and prompt hashes. */
+    provenance: jsonb().$type<Record<string, string>>().notNull(),
+    /** The cap in millionths of a US dollar; null: none. */
+    budgetMicroUsd: bigint('budget_micro_usd', { mode: 'number' }),
+    /** Limiter state, not a figure to report: cost of ended attempts plus the estimates of open ones. */
+    reservedMicroUsd: bigint('reserved_micro_usd', { mode: 'number' }).notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('sweeps_plan').on(table.planHash), index('sweeps_spec').on(table.specHash)],
+);
+
+export const sweepDatasets = pgTable(
+  'sweep_datasets',
+  {
+    sweepId: text('sweep_id')
+      .notNull()
+      .references(() => sweeps.id, { onDelete: 'cascade' }),
+    /** The key under `benchmarks:` in the sweep file. */
+    benchmark: text().notNull(),
+    datasetId: text('dataset_id')
+      .notNull()
+      .references(() => datasets.id),
+  },
+  (table) => [primaryKey({ columns: [table.sweepId, table.benchmark] })],
+);
+
+/** One entry of the sweep file's `experiments:`. */
+export const experiments = pgTable(
+  'experiments',
+  {
+    sweepId: text('sweep_id')
+      .notNull()
+      .references(() => sweeps.id, { onDelete: 'cascade' }),
+    /** Unique in the sweep: the experiment's name, with its benchmark where the name alone is not unique. */
+    label: text().notNull(),
+    ordinal: integer().notNull(),
+    /** Set when every cell and call of it is stored. */
+    frozenAt: timestamp('frozen_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.sweepId, table.label] })],
+);
+
+export const conditions = pgTable(
+  'conditions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sweepId: text('sweep_id')
+      .notNull()
+      .references(() => sweeps.id, { onDelete: 'cascade' }),
+    /** The label of its experiment. */
+    experiment: text().notNull(),
+    /** Readable and unique in its experiment, e.g. `chatgpt_entries/mini`. */
+    key: text().notNull(),
+    ordinal: integer().notNull(),
+    benchmark: text().notNull(),
+    readerId: text('reader_id').notNull(),
+    factors: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (table) => [uniqueIndex('conditions_key').on(table.sweepId, table.experiment, table.key)],
+);
+
+/** One distinct provider request of a sweep. */
+export const calls = pgTable(
+  'calls',
+  {
+    key: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sweepId: text('sweep_id')
+      .notNull()
+      .references(() => sweeps.id, { onDelete: 'cascade' }),
+    /** Hash of the request (experiments/identity.ts). */
+    id: text().notNull(),
+    /** The reader whose settings send it; readers with byte-equal requests share the call. */
+    readerId: text('reader_id').notNull(),
+    systemHash: text('system_hash')
+      .notNull()
+      .references(() => texts.hash),
+    artifactHash: text('artifact_hash')
+      .notNull()
+      .references(() => texts.hash),
+    questionHash: text('question_hash')
+      .notNull()
+      .references(() => texts.hash),
+    /** Estimated tokens, input plus the output cap, that a permit takes from the token bucket. */
+    estimatedTokens: integer('estimated_tokens').notNull(),
+    /** What a permit reserves of the budget. */
+    estimatedMicroUsd: bigint('estimated_micro_usd', { mode: 'number' }).notNull(),
+  },
+  (table) => [uniqueIndex('calls_id').on(table.sweepId, table.id)],
+);
+
+export const cells = pgTable(
+  'cells',
+  {
+    /** Hash of the declared inputs (experiments/identity.ts). */
+    id: text().primaryKey(),
+    conditionId: integer('condition_id')
+      .notNull()
+      .references(() => conditions.id, { onDelete: 'cascade' }),
+    /** From 0 within the condition; blocks are ranges of it. */
+    ordinal: integer().notNull(),
+    itemOrdinal: integer('item_ordinal').notNull(),
+    itemId: text('item_id').notNull(),
+    repetition: smallint().notNull(),
+    /** Null exactly when the cell is not applicable. */
+    callKey: bigint('call_key', { mode: 'number' }).references(() => calls.key),
+    /** The series of the call whose answer this cell uses. */
+    series: smallint().notNull().default(1),
+    /** Why the data can't support this cell; null: it can. */
+    notApplicable: text('not_applicable'),
+    artifactWords: integer('artifact_words'),
+    /** Whether an accepted gold form stands in the artifact; null where no string rule can tell. */
+    goldVisible: boolean('gold_visible'),
+  },
+  (table) => [uniqueIndex('cells_ordinal').on(table.conditionId, table.ordinal), index('cells_call').on(table.callKey)],
+);
