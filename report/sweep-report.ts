@@ -4,6 +4,7 @@
 import type { DatasetManifest } from '../benchmarks/item';
 import type { TemplateName } from '../evidence/artifact';
 import type { ScorerId } from '../scoring/scorer';
+import type { Estimate } from '../scoring/statistics';
 
 /** Counts of cells by what became of them. `planned` is the sum of all others. */
 export interface OutcomeCounts {
@@ -21,26 +22,24 @@ export interface OutcomeCounts {
   readonly givenUp: number;
 }
 
-/** An estimate with its interval; `null` where n is 0. */
-export interface Estimate {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
 /** One row of the templates table: reader × template × scorer. */
 export interface TemplateResult {
   readonly reader: string;
   readonly template: TemplateName;
   readonly scorer: ScorerId;
+  /** Every cell of the arm, `notApplicable` included. Counts are of cells: items × repetitions. */
   readonly planned: number;
   readonly notApplicable: number;
   readonly delivered: number;
+  /** Cells with text that this scorer has not judged yet: in none of the denominators, and the table is incomplete. */
+  readonly unscored: number;
+  /** Items with at least one delivered cell: what `accuracy` and its interval are taken over. */
+  readonly deliveredItems: number;
   /** Delivered and not an abstention by this scorer. */
   readonly answered: number;
   /** Sum of scores over delivered cells (a count of right answers for binary scorers). */
   readonly right: number;
-  /** Over delivered cells: the headline. */
+  /** The headline: over delivered cells, repetitions averaged per item first. */
   readonly accuracy: Estimate;
   /** Over answered cells. Rewards abstaining: never read it alone. */
   readonly accuracyAnswered: number | null;
@@ -55,6 +54,8 @@ export interface TemplateResult {
   readonly meanWords: number | null;
   /** Share of string-scorable items whose gold form stands in the artifact: the ceiling of a reader that can only quote. */
   readonly visibility: number | null;
+  /** Share of items whose delivered repetitions do not all score alike; null without items delivered at least twice. */
+  readonly flipRate: number | null;
 }
 
 /** A paired comparison, arm − control, over the items delivered in both. */
@@ -67,11 +68,18 @@ export interface Comparison {
   readonly pairs: number;
   /** Items planned for both arms but missing in at least one. */
   readonly missing: number;
+  /** Items that leave the comparison because one of the arms can't be made of them; not in `missing`. */
+  readonly notApplicable: number;
   /** Pairs where the arm is better, and where it is worse. */
   readonly better: number;
   readonly worse: number;
   /** Mean difference with its percentile bootstrap interval (10,000 resamples, seeded). */
   readonly difference: Estimate;
+  /**
+   * The mean difference over `pairs + missing` items if every missing score went against the arm (`low`) or for it
+   * (`high`). Null where both counts are 0. A conclusion whose sign these bounds change rests on what is missing.
+   */
+  readonly missingBounds: { readonly low: number; readonly high: number } | null;
 }
 
 export interface TemplatesTable {
@@ -105,8 +113,13 @@ export interface ReaderSummary {
   readonly repeated: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Null: the reader has no price. */
+  /** Sum of the known costs. Null: the reader has no price, or its server told of no usage at all. */
   readonly costUsd: number | null;
+  /**
+   * Delivered answers of a reader with a price whose cost is not known, since the server told no usage: where there are
+   * any, `costUsd` is a lower bound. 0 for a reader without a price.
+   */
+  readonly uncosted: number;
   /** Model ids the responses named, with counts; more than one, or another than asked for, is flagged. */
   readonly returnedModels: Readonly<Record<string, number>>;
 }
@@ -123,6 +136,7 @@ export interface SweepReport {
     readonly seed: number;
     readonly repetitions: number;
     readonly outcomes: OutcomeCounts;
+    /** Sum over the readers with a known cost; null where none has one. */
     readonly costUsd: number | null;
     /** Library and project versions, prompt hashes: what another run would need to be the same. */
     readonly provenance: Readonly<Record<string, string>>;

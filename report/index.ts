@@ -1,0 +1,6 @@
+export { renderCsv } from './render/csv';
+export { renderHtml } from './render/html';
+export { renderJson } from './render/json';
+export { renderMarkdown } from './render/markdown';
+export { renderTerminal } from './render/terminal';
+export type { SweepReport } from './sweep-report';

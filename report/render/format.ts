@@ -1,0 +1,84 @@
+/** How numbers, money and times are written for people. One place, so that every renderer shows the same figure. */
+import type { Estimate } from '../../scoring/statistics';
+import type { ReaderSummary, SweepReport } from '../sweep-report';
+
+/** Stands for "there is no such figure" (n is 0), which is never printed as 0. */
+export const noFigure = '–';
+
+const minus = '−';
+
+/** `1,234`; fractional sums keep one decimal. */
+export function formatCount(n: number): string {
+  return n.toLocaleString('en-US', { maximumFractionDigits: 1 }).replace('-', minus);
+}
+
+/** A share of 1 as `41.2%`. */
+export function formatPercent(share: number | null): string {
+  return share === null ? noFigure : `${(share * 100).toFixed(1)}%`;
+}
+
+/** A difference of shares in points, always signed: `+3.4`, `−0.8`, `0.0`. */
+export function formatPoints(difference: number | null): string {
+  if (difference === null) return noFigure;
+  const digits = Math.abs(difference * 100).toFixed(1);
+  if (Number(digits) === 0) return digits;
+  return `${difference > 0 ? '+' : minus}${digits}`;
+}
+
+/** `41.2% [36.9, 45.6]`. */
+export function formatAccuracy({ value, low, high }: Estimate): string {
+  if (value === null) return noFigure;
+  if (low === null || high === null) return formatPercent(value);
+  return `${formatPercent(value)} [${(low * 100).toFixed(1)}, ${(high * 100).toFixed(1)}]`;
+}
+
+/** `+3.4 [−0.2, +7.1]`, in points. */
+export function formatDifference({ value, low, high }: Estimate): string {
+  if (value === null) return noFigure;
+  if (low === null || high === null) return formatPoints(value);
+  return `${formatPoints(value)} [${formatPoints(low)}, ${formatPoints(high)}]`;
+}
+
+/** `45.4–53.4%`. */
+export function formatBand(band: { readonly low: number; readonly high: number } | undefined): string {
+  return band === undefined ? noFigure : `${(band.low * 100).toFixed(1)}–${(band.high * 100).toFixed(1)}%`;
+}
+
+/** `440 (88.0%)`. */
+export function formatPart(part: number, whole: number): string {
+  return whole === 0 ? formatCount(part) : `${formatCount(part)} (${formatPercent(part / whole)})`;
+}
+
+/**
+ * `$12.30`, `$0.0042`; `at least $12.30` where `uncosted` answers cost an unknown sum besides, `unknown` where those are
+ * all; `no price` for a reader without one, which costs an unknown sum, not nothing.
+ */
+export function formatCost({ costUsd, uncosted }: Pick<ReaderSummary, 'costUsd' | 'uncosted'>): string {
+  if (costUsd === null) return uncosted > 0 ? 'unknown' : 'no price';
+  const digits = costUsd === 0 || costUsd >= 1 ? 2 : 4;
+  return `${uncosted > 0 ? 'at least ' : ''}$${costUsd.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+/** {@link formatCost} of all readers together. */
+export function formatSweepCost({ sweep, readers }: SweepReport): string {
+  return formatCost({ costUsd: sweep.costUsd, uncosted: readers.reduce((sum, { uncosted }) => sum + uncosted, 0) });
+}
+
+/** `2026-03-02 14:05:11 UTC` for an ISO time in UTC; any other text as it is. */
+export function formatTime(time: string | null): string {
+  if (time === null) return noFigure;
+  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(time);
+  return parts === null ? time : `${parts[1]} ${parts[2]} UTC`;
+}
+
+/** Time between two ISO times as `2 h 14 min`, `14 min 3 s` or `3 s`; no figure where either is absent. */
+export function formatElapsed(from: string | null, to: string | null): string {
+  if (from === null || to === null) return noFigure;
+  const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000);
+  if (!(seconds >= 0)) return noFigure;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  if (minutes > 0) return `${minutes} min ${seconds % 60} s`;
+  return `${seconds} s`;
+}

@@ -1,0 +1,29 @@
+import { completion, notices } from '../notices';
+import type { SweepReport } from '../sweep-report';
+import { accuracySpreads } from '../tables/accuracy-spread';
+import { paperBandsNote } from '../tables/paper-bands';
+import { tablesInReadingOrder } from './reading-order';
+
+/**
+ * The report as one JSON document: the `SweepReport` itself, with what the other formats derive from it (completion,
+ * notices, spreads) beside. Ends with a newline.
+ * @throws RangeError for a number JSON has no form for: written as `null` it would pass for "no such figure".
+ */
+export function renderJson(report: SweepReport): string {
+  const document = {
+    format: 'render-bench-report/1',
+    completion: completion(report),
+    notices: notices(report),
+    ...report,
+    tables: tablesInReadingOrder(report).map((table) => ({ ...table, spreads: accuracySpreads(table.results) })),
+    paperBandsNote,
+  };
+  return `${JSON.stringify(document, refuseNonFinite, 2)}\n`;
+}
+
+function refuseNonFinite(key: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new RangeError(`the report holds ${value} under "${key}"; a figure that does not exist must be null`);
+  }
+  return value;
+}

@@ -1,0 +1,55 @@
+import { visibleText } from '../../text/visible-text';
+import { completion, notices } from '../notices';
+import type { SweepReport } from '../sweep-report';
+import { reportSections } from './report-sections';
+import { sweepFacts } from './sweep-tables';
+import type { TextTable } from './text-table';
+
+/** The report as Markdown with GitHub's tables, under every scorer. Ends with a newline. */
+export function renderMarkdown(report: SweepReport): string {
+  const { complete, text } = completion(report);
+  const blocks = [
+    `# ${escapeMarkdown(report.sweep.name)}`,
+    complete ? escapeMarkdown(text) : `> **${escapeMarkdown(text)}**`,
+    sweepFacts(report)
+      .map(([name, value]) => `- ${name}: ${escapeMarkdown(value)}`)
+      .join('\n'),
+    ...[
+      notices(report)
+        .map((notice) => `> - ${escapeMarkdown(notice)}`)
+        .join('\n'),
+    ].filter((list) => list !== ''),
+  ];
+  const printed = new Set<string>();
+  for (const section of reportSections(report, 'all')) {
+    blocks.push(`## ${escapeMarkdown(section.heading)}`);
+    for (const table of section.tables) {
+      const notes = [...table.warnings, ...table.notes.filter((note) => !printed.has(note))];
+      table.notes.forEach((note) => printed.add(note));
+      blocks.push(`### ${escapeMarkdown(table.caption)}`, tableLines(table), ...notes.map(escapeMarkdown));
+    }
+  }
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Groups become a first column, since Markdown's tables have no headings within. */
+function tableLines(table: TextTable): string {
+  const grouped = table.groups.length > 1;
+  const columns = [...(grouped ? [{ heading: table.groupedBy, numeric: false }] : []), ...table.columns];
+  const row = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+  return [
+    row(columns.map((column) => column.heading)),
+    `| ${columns.map((column) => (column.numeric === true ? '---:' : '---')).join(' | ')} |`,
+    ...table.groups.flatMap((group) => group.rows.map((cells) => row(grouped ? [group.heading, ...cells] : cells))),
+  ].join('\n');
+}
+
+/**
+ * Backslashes before whatever Markdown or GitHub's additions (tables, HTML, mathematics) would read as markup, and
+ * control characters made visible. An underscore inside a word is no markup and stays readable.
+ */
+export function escapeMarkdown(text: string): string {
+  return visibleText(text)
+    .replace(/[\\`*[\]<>|~$&#]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_');
+}

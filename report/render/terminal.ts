@@ -1,0 +1,164 @@
+import Table from 'cli-table3';
+import { createColors } from 'picocolors';
+
+import { visibleText } from '../../text/visible-text';
+import { completion, notices } from '../notices';
+import type { SweepReport } from '../sweep-report';
+import { reportSections } from './report-sections';
+import { sweepFacts } from './sweep-tables';
+import type { TextTable } from './text-table';
+
+export interface TerminalOptions {
+  /** Columns of the terminal; tables leave out their less needed columns, then wrap, to stay within it. */
+  readonly width: number;
+  /** False: no escape sequence at all. */
+  readonly colour: boolean;
+  /** `primary` (default): results and comparisons under the first scorer only, the others as one table. */
+  readonly scorers?: 'primary' | 'all';
+}
+
+/** A table never gets narrower than this, since a name of a template would break in two. */
+const minimumWidth = 40;
+
+type Colours = ReturnType<typeof createColors>;
+
+/** The report as text for a terminal. Control characters in any text of it are shown, never sent. Ends with a newline. */
+export function renderTerminal(report: SweepReport, options: TerminalOptions): string {
+  const colours = createColors(options.colour);
+  const width = Math.max(minimumWidth, options.width);
+  const { complete, text } = completion(report);
+  const status = wrap(visibleText(text), width);
+  const lines = [
+    colours.bold(visibleText(report.sweep.name)),
+    ...status.map((line) => (complete ? colours.green(line) : colours.bold(colours.yellow(line)))),
+    ...sweepFacts(report).map(([name, value]) => `${colours.dim(name.padEnd(14))}${visibleText(value)}`),
+    ...notices(report).flatMap((notice) =>
+      wrap(visibleText(notice), width - 2).map((line, index) => colours.yellow((index === 0 ? '! ' : '  ') + line)),
+    ),
+  ];
+  const printed = new Set<string>();
+  for (const section of reportSections(report, options.scorers ?? 'primary')) {
+    lines.push('', colours.bold(visibleText(section.heading).toUpperCase()));
+    for (const table of section.tables) {
+      const figures = tableLines(table, width, colours);
+      const notes = [...table.warnings, ...table.notes.filter((note) => !printed.has(note))];
+      lines.push('', ...figures);
+      table.notes.forEach((note) => printed.add(note));
+      lines.push(...notes.flatMap((note) => wrap(visibleText(note), width)).map((line) => colours.dim(line)));
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function tableLines(table: TextTable, width: number, colours: Colours): string[] {
+  const { columns, widths } = fitColumns(table, width);
+  const left = table.columns.filter((_, index) => !columns.includes(index)).map((column) => column.heading);
+  return [
+    ...wrap(visibleText(table.caption), width).map((line) => colours.bold(line)),
+    ...layOut(table, { columns, widths }, colours),
+    ...(left.length === 0
+      ? []
+      : wrap(`Not shown at this width: ${left.join(', ')}.`, width).map((line) => colours.dim(line))),
+  ];
+}
+
+interface Fit {
+  /** Indices of the columns shown. */
+  readonly columns: readonly number[];
+  /** By column shown: the width its text is wrapped to. */
+  readonly widths: readonly number[];
+}
+
+const columnGap = 2;
+const narrowestColumn = 8;
+
+/** Leaves out optional columns, one at a time, until the table fits; where that is not enough, wraps the widest ones. */
+function fitColumns(table: TextTable, width: number): Fit {
+  const plain = createColors(false);
+  let columns = table.columns.map((_, index) => index);
+  const natural = new Map(
+    columns.map((index) => [index, widthOf(layOut(table, { columns: [index], widths: [Infinity] }, plain))]),
+  );
+  const total = (widths: readonly number[]) => widths.reduce((sum, column) => sum + column + columnGap, -columnGap);
+  const widthsOf = (shown: readonly number[]) => shown.map((index) => natural.get(index) ?? 0);
+  while (total(widthsOf(columns)) > width) {
+    const priority = Math.max(0, ...columns.map((index) => table.columns[index]?.optional ?? 0));
+    if (priority === 0) break;
+    const dropped = columns.findLast((index) => table.columns[index]?.optional === priority);
+    columns = columns.filter((index) => index !== dropped);
+  }
+  const widths = widthsOf(columns);
+  for (let excess = total(widths) - width; excess > 0; excess = total(widths) - width) {
+    const widest = widths.indexOf(Math.max(...widths));
+    const current = widths[widest] ?? 0;
+    if (current <= narrowestColumn) break;
+    // In steps, so that several long columns share the loss.
+    widths[widest] = Math.max(narrowestColumn, current - Math.min(excess, 8));
+  }
+  return { columns, widths };
+}
+
+function layOut(table: TextTable, fit: Fit, colours: Colours): string[] {
+  const shown = (cells: readonly string[]) =>
+    fit.columns.map((index, place) =>
+      wrap(visibleText(cells[index] ?? ''), fit.widths[place] ?? Infinity, 'break long words').join('\n'),
+    );
+  const grid = new Table({
+    head: shown(table.columns.map((column) => column.heading)).map((heading) => colours.dim(heading)),
+    colAligns: fit.columns.map((index) => (table.columns[index]?.numeric === true ? 'right' : 'left')),
+    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': columnGap },
+    chars: onlyHeadRule,
+  });
+  for (const group of table.groups) {
+    if (table.groups.length > 1 && fit.columns.length > 1) {
+      grid.push([{ colSpan: fit.columns.length, content: colours.bold(visibleText(group.heading)) }]);
+    }
+    grid.push(...group.rows.map(shown));
+  }
+  return grid
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd().replace(/─{2}$/, ''));
+}
+
+const onlyHeadRule = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '─',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '',
+};
+
+/** The rule under the head is as wide as the table and one terminal column per character, whatever the cells hold. */
+function widthOf(lines: readonly string[]): number {
+  return lines.find((line) => /^─+$/.test(line))?.length ?? 0;
+}
+
+/** Breaks at spaces; a word longer than the width keeps its line to itself, or is broken where that is asked for. */
+function wrap(text: string, width: number, longWords?: 'break long words'): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+    while (longWords !== undefined && line.length > width) {
+      lines.push(line.slice(0, width));
+      line = line.slice(width);
+    }
+  }
+  return [...lines, line];
+}

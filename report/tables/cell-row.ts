@@ -1,0 +1,108 @@
+import type { Gold } from '../../benchmarks/item';
+import type { TemplateName } from '../../evidence/artifact';
+import type { Outcome } from '../../providers/provider';
+import type { Score, ScorerId } from '../../scoring/scorer';
+import type { OutcomeCounts } from '../sweep-report';
+
+/** What became of a cell so far. `pending` and `deferred` are not settled; every other state is final. */
+export type CellOutcome = Outcome | 'given_up' | 'deferred' | 'pending' | 'not_applicable';
+
+/** One stored cell, as the tables need it: one item shown to one reader through one template, once. */
+export interface CellRow {
+  readonly itemId: string;
+  readonly template: TemplateName;
+  readonly reader: string;
+  /** From 0 or 1; only its being different from the other repetitions of the item matters. */
+  readonly repetition: number;
+  readonly outcome: CellOutcome;
+  /** By scorer; a scorer that has not judged the answer yet is absent. Ignored for outcomes that carry no answer. */
+  readonly scores: Readonly<Partial<Record<ScorerId, Score>>>;
+  readonly gold: Gold['kind'];
+  /** Words of the artifact; null where there is none. */
+  readonly artifactWords: number | null;
+  /** Whether an accepted gold form stands in the artifact; null where no string rule can say or there is no artifact. */
+  readonly goldVisible: boolean | null;
+  /** Why the artifact can't be made; present exactly for `not_applicable`. */
+  readonly notApplicableReason?: string;
+}
+
+interface OutcomeRule {
+  /** Whether the provider gave a result. Only delivered cells are in the headline's denominator. */
+  readonly delivered: boolean;
+  /** Whether there is text for the scorers; a delivered cell without is wrong and not answered. */
+  readonly scored: boolean;
+  readonly settled: boolean;
+  readonly count: keyof OutcomeCounts;
+}
+
+/** The one table of what each outcome means for the denominators. */
+export const outcomeRules: Readonly<Record<CellOutcome, OutcomeRule>> = {
+  answer: { delivered: true, scored: true, settled: true, count: 'answer' },
+  truncated: { delivered: true, scored: true, settled: true, count: 'truncated' },
+  exhausted: { delivered: true, scored: false, settled: true, count: 'exhausted' },
+  empty: { delivered: true, scored: false, settled: true, count: 'empty' },
+  refusal: { delivered: true, scored: false, settled: true, count: 'refusal' },
+  blocked: { delivered: true, scored: false, settled: true, count: 'blocked' },
+  failed: { delivered: false, scored: false, settled: true, count: 'failed' },
+  given_up: { delivered: false, scored: false, settled: true, count: 'givenUp' },
+  deferred: { delivered: false, scored: false, settled: false, count: 'deferred' },
+  pending: { delivered: false, scored: false, settled: false, count: 'pending' },
+  not_applicable: { delivered: false, scored: false, settled: true, count: 'notApplicable' },
+};
+
+/** A cell as one scorer sees it. */
+export type Verdict =
+  | { readonly kind: 'delivered'; readonly value: number; readonly answered: boolean }
+  /** There is an answer, but this scorer has not judged it yet. */
+  | { readonly kind: 'unscored' }
+  | { readonly kind: 'undelivered' };
+
+const wrongUnanswered: Verdict = { kind: 'delivered', value: 0, answered: false };
+const unscored: Verdict = { kind: 'unscored' };
+const undelivered: Verdict = { kind: 'undelivered' };
+
+/**
+ * Applies the outcome table to one cell under one scorer.
+ * @throws RangeError for a stored score outside 0 … 1, which no scorer gives: one NaN would spoil every mean.
+ */
+export function verdictOf(row: CellRow, scorer: ScorerId): Verdict {
+  const rule = outcomeRules[row.outcome];
+  if (!rule.delivered) return undelivered;
+  if (!rule.scored) return wrongUnanswered;
+  const score = row.scores[scorer];
+  if (score === undefined) return unscored;
+  if (!(score.value >= 0 && score.value <= 1)) {
+    throw new RangeError(`stored score ${score.value} of ${scorer} for ${cellName(row)} is not between 0 and 1`);
+  }
+  return { kind: 'delivered', value: score.value, answered: !score.abstained };
+}
+
+/** Names a cell in messages. */
+export function cellName(row: CellRow): string {
+  return `${row.reader} × ${row.template} × ${row.itemId} × repetition ${row.repetition}`;
+}
+
+/** Adds up groups of cells by what became of them. */
+export function countOutcomes(
+  groups: Iterable<{ readonly outcome: CellOutcome; readonly cells: number }>,
+): OutcomeCounts {
+  const counts = {
+    planned: 0,
+    notApplicable: 0,
+    pending: 0,
+    deferred: 0,
+    answer: 0,
+    truncated: 0,
+    exhausted: 0,
+    empty: 0,
+    refusal: 0,
+    blocked: 0,
+    failed: 0,
+    givenUp: 0,
+  };
+  for (const { outcome, cells } of groups) {
+    counts.planned += cells;
+    counts[outcomeRules[outcome].count] += cells;
+  }
+  return counts;
+}
