@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** As another user; needs root. */
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Runs TypeScript in a process of its own, compiled as Jest compiles the tests: for what must be killed, or be another user. */
+export function runTypeScript(source: string, options: RunOptions): ChildProcess {
+  const register = `
+    const { readFileSync } = require('node:fs');
+    const { transformSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
+    const compile = (code, filename) => transformSync(code, {
+      filename, module: { type: 'commonjs' }, jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+    }).code;
+    require.extensions['.ts'] = (module, path) => module._compile(compile(readFileSync(path, 'utf8'), path), path);
+    eval(compile(${JSON.stringify(source)}, 'main.ts'));
+  `;
+  return spawn(process.execPath, ['-e', register], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+}
+
+/** What a child prints until it ends. */
+export async function outputOf(child: ChildProcess): Promise<string> {
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'close');
+  return output;
+}
