@@ -1,0 +1,143 @@
+import { UserError } from '../contracts/user-error';
+import type { Database } from '../db/client';
+import { admitAttempts, type AttemptEnd, settleAttempts } from '../db/queries/attempts';
+import { type LaneRow, loadLanes, pauseLane, stopLane } from '../db/queries/lanes';
+import { loadSweep } from '../db/queries/sweeps';
+import { isPostgresAway } from '../db/sqlstate';
+import { readerLanes } from '../experiments/reader-lanes';
+import type { ReaderSpec } from '../experiments/sweep-spec';
+import { costMicroUsd } from '../providers/price';
+import type { Provider } from '../providers/provider';
+import { CallStream } from './call-stream';
+import { LaneHealth } from './lane-health';
+import { LaneSlots } from './lane-slots';
+import { SettleBuffer } from './settle-buffer';
+
+/** Makes the provider that serves a reader; throws {@link UserError} where its key is missing. */
+export type ProviderFactory = (reader: ReaderSpec) => Provider;
+
+export interface OpenStream {
+  readonly stream: CallStream;
+  readonly reader: ReaderSpec;
+}
+
+/** This worker's streams, slots and health, shared by all of its blocks. */
+export class CallStreams {
+  private readonly streams = new Map<string, Promise<OpenStream>>();
+  private share = { rank: 0, of: 1 };
+  private readonly slots = new Map<string, LaneSlots>();
+  private readonly health = new Map<string, LaneHealth>();
+  private readonly settleBuffer: SettleBuffer<AttemptEnd>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly workerId: string,
+    private readonly providerFor: ProviderFactory,
+  ) {
+    this.settleBuffer = new SettleBuffer<AttemptEnd>({
+      write: (ends) => settleAttempts(database.sql, ends),
+      isAway: isPostgresAway,
+      replacement: (end, error) => ({
+        id: end.id,
+        outcome: 'failed',
+        exchange_ms: end.exchange_ms,
+        failure_code: 'unstorable',
+        failure_message: String((error as Error).message).slice(0, 500),
+        retry: 'no',
+        cost_micro_usd: end.cost_micro_usd,
+        final: 'failed',
+      }),
+    });
+  }
+
+  /** The stream of a reader in a sweep; opened on first use, with the settings the sweep has then. */
+  async open(sweepId: string, readerId: string): Promise<OpenStream> {
+    const key = `${sweepId}\n${readerId}`;
+    let open = this.streams.get(key);
+    if (!open) {
+      open = this.create(sweepId, readerId);
+      this.streams.set(key, open);
+      open.catch(() => this.streams.delete(key));
+    }
+    return open;
+  }
+
+  /** Forgets idle streams, so that changed settings of a reader are read at the next use. */
+  async forgetIdle(): Promise<void> {
+    for (const [key, open] of this.streams) {
+      const { stream } = await open;
+      if (stream.idle) this.streams.delete(key);
+    }
+  }
+
+  /** Sets this worker's share of every lane in use, given its rank among the live workers. */
+  async shareLanes(rank: number, of: number): Promise<void> {
+    const rows = await loadLanes(this.database.sql, [...this.slots.keys()]);
+    for (const [key, slots] of this.slots) slots.declare(laneLimit(key, rows, rank, of));
+    this.share = { rank, of };
+  }
+
+  private async create(sweepId: string, readerId: string): Promise<OpenStream> {
+    const sweep = await loadSweep(this.database, sweepId);
+    const reader = sweep.spec.readers.find(({ id }) => id === readerId);
+    if (!reader) throw new UserError(`sweep '${sweepId}' has no reader '${readerId}'`);
+    const lanes = readerLanes(reader);
+    const rows = await loadLanes(this.database.sql, lanes);
+    const slots = lanes.map((lane) => {
+      const existing = this.slots.get(lane);
+      if (existing) return existing;
+      const made = new LaneSlots();
+      made.declare(laneLimit(lane, rows, this.share.rank, this.share.of));
+      this.slots.set(lane, made);
+      return made;
+    });
+    const narrowest = lanes.at(-1)!;
+    const health = this.health.get(narrowest) ?? new LaneHealth();
+    this.health.set(narrowest, health);
+    const { sql } = this.database;
+    const stream = new CallStream({
+      sweepId,
+      workerId: this.workerId,
+      provider: this.providerFor(reader),
+      lanes,
+      slots,
+      health,
+      timeoutMs: reader.timeoutMs,
+      costMicroUsd: (result) => {
+        if (reader.price === undefined) return reader.provider === 'offline' ? 0 : undefined;
+        // A server that answers with an error status bills nothing; a lost answer may have been billed.
+        if ((result.httpStatus ?? 0) >= 400) return 0;
+        return costMicroUsd(result.usage, reader.price);
+      },
+      admit: (request) => admitAttempts(sql, request),
+      settle: (end) => this.settleBuffer.add(end),
+      pauseLane: (lane, waitMs, why) => pauseLane(sql, lane, waitMs, why),
+      stopLane: (lane, why) => stopLane(sql, lane, why),
+      isAway: isPostgresAway,
+    });
+    return { stream, reader };
+  }
+}
+
+/**
+ * This worker's share of a lane: of its declared concurrency; without one a provider's lane is unlimited, and so is a
+ * model's lane within a declared provider; a model's lane that nothing limits adapts.
+ */
+export function laneLimit(
+  key: string,
+  lanes: readonly Pick<LaneRow, 'key' | 'concurrency'>[],
+  rank: number,
+  of: number,
+): number | 'adaptive' {
+  const declared = (lane: string): number | null => lanes.find((row) => row.key === lane)?.concurrency ?? null;
+  const own = declared(key);
+  if (own !== null) return laneShare(own, rank, of);
+  const provider = key.split('/', 1)[0]!;
+  return key === provider || declared(provider) !== null ? Infinity : 'adaptive';
+}
+
+/** Splits a lane's concurrency over its live workers; the first ranks take the remainder, each at least one. */
+export function laneShare(concurrency: number, rank: number, of: number): number {
+  const share = Math.floor(concurrency / of) + (rank < concurrency % of ? 1 : 0);
+  return Math.max(share, 1);
+}

@@ -1,0 +1,66 @@
+import type {
+  BlockInput,
+  BlockResult,
+  ConditionOutline,
+  ExperimentInput,
+  OwedBlocks,
+  PageCursor,
+  SweepOutline,
+  TableSummary,
+} from '../contracts/payloads';
+import type { ActivityContext } from './context';
+import { withFinalUserErrors } from './final-user-errors';
+import { ingestDataset } from './ingest-dataset';
+import { owedBlocks, reopenDeferredCells } from './owed-blocks';
+import { freezePlan, outlineSweep, planCells } from './plan-cells';
+import { progressTable } from './progress-table';
+import { runBlock } from './run-block';
+import { scoreCells } from './score-cells';
+import { writeTables } from './write-tables';
+
+export type { ActivityContext } from './context';
+
+/** Activities that need no provider key; queue `orchestration`. */
+export interface OrchestrationActivities {
+  /** What a sweep consists of: benchmarks to read and experiments to run. */
+  outlineSweep(sweepId: string): Promise<SweepOutline>;
+  /** Reads a data file into Postgres, refusing one that changed since the plan froze it. */
+  ingestDataset(input: { sweepId: string; benchmark: string }): Promise<{ items: number }>;
+  /** Renders and stores the cells of some items; the workflow asks again from `next`. */
+  planCells(input: { sweepId: string; label: string; from: number }): Promise<PageCursor>;
+  /** Marks an experiment's plan complete and says what its conditions are. */
+  freezePlan(input: { sweepId: string; label: string }): Promise<{ conditions: ConditionOutline[] }>;
+  /** Blocks of a condition with cells still owed, from a cell ordinal on. */
+  owedBlocks(input: { conditionId: number; from: number; block: number }): Promise<OwedBlocks>;
+  /** Opens deferred cells for their second pass; returns how many. */
+  reopenDeferred(conditionId: number): Promise<number>;
+  /** Scores a condition's answers that have no score of the scorers' present versions yet. */
+  scoreCells(input: { sweepId: string; conditionId: number; from: number }): Promise<PageCursor>;
+  /** Writes an experiment's result tables in one transaction. */
+  writeTables(input: ExperimentInput): Promise<TableSummary>;
+  /** A Markdown table of a sweep's or an experiment's progress, for the Temporal UI. */
+  progressTable(input: { sweepId: string; label: string | null }): Promise<string>;
+}
+
+/** Runs where a provider's key lives; queue `calls-<provider>`. */
+export interface CallActivities {
+  runBlock(input: BlockInput): Promise<BlockResult>;
+}
+
+export function createOrchestrationActivities(context: Pick<ActivityContext, 'database'>): OrchestrationActivities {
+  return withFinalUserErrors<OrchestrationActivities>({
+    outlineSweep: (sweepId) => outlineSweep(context.database, sweepId),
+    ingestDataset: (input) => ingestDataset(context.database, input),
+    planCells: (input) => planCells(context.database, input),
+    freezePlan: (input) => freezePlan(context.database, input),
+    owedBlocks: (input) => owedBlocks(context.database, input),
+    reopenDeferred: (conditionId) => reopenDeferredCells(context.database, conditionId),
+    scoreCells: (input) => scoreCells(context.database, input),
+    writeTables: (input) => writeTables(context.database, input),
+    progressTable: (input) => progressTable(context.database, input),
+  });
+}
+
+export function createCallActivities(context: ActivityContext): CallActivities {
+  return { runBlock: (input) => runBlock(context, input) };
+}

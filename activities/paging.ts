@@ -1,0 +1,40 @@
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+
+import type { PageCursor } from '../contracts/payloads';
+
+/** One page of a paged activity: long enough to make few events, short enough to lose little in a crash. */
+const pageMs = 20_000;
+const heartbeatEveryMs = 2_000;
+
+/**
+ * Calls `step` until it says that nothing is left or the page's time is over, heartbeating what is done.
+ * @param step - Does some rows from a place on; returns how many, and where the next begin (null: nowhere).
+ */
+export async function page(from: number, step: (from: number) => Promise<PageCursor>): Promise<PageCursor> {
+  const startedAt = performance.now();
+  let done = 0;
+  let next: number | null = from;
+  const ticker = setInterval(() => heartbeat({ done }), heartbeatEveryMs);
+  try {
+    do {
+      const result: PageCursor = await step(next);
+      done += result.done;
+      next = result.next;
+      // One turn of the event loop between steps: heartbeats and polling must not wait for a whole page.
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (next !== null && performance.now() - startedAt < pageMs && !cancellationSignal().aborted);
+  } finally {
+    clearInterval(ticker);
+  }
+  return { next, done };
+}
+
+/** Heartbeats while `work` goes on. */
+export async function whileHeartbeating<T>(work: () => Promise<T>): Promise<T> {
+  const ticker = setInterval(() => heartbeat({ attempt: activityInfo().attempt }), heartbeatEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(ticker);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Database } from '../db/client';
+import { loadLanes } from '../db/queries/lanes';
+import {
+  conditionProgress,
+  type ConditionProgressRow,
+  rateWindowSeconds,
+  readerProgress,
+} from '../db/queries/progress';
+import { loadSweep } from '../db/queries/sweeps';
+import { readerLanes } from '../experiments/reader-lanes';
+
+/** The UI's panel stays readable, and the details below the server's 20,000 bytes. */
+const mostRows = 40;
+
+/** A Markdown table of progress, from the rows, for the details panel of the Temporal UI. */
+export async function progressTable(
+  database: Database,
+  { sweepId, label }: { sweepId: string; label: string | null },
+): Promise<string> {
+  const sweep = await loadSweep(database, sweepId);
+  const conditions = await conditionProgress(database.sql, sweepId, label);
+  const readers = await readerProgress(database.sql, sweepId);
+  const lanes = await loadLanes(database.sql, [...new Set(sweep.spec.readers.flatMap(readerLanes))]);
+  const shown = conditions.slice(0, mostRows);
+  const ended = total(conditions, (row) => row.settled + row.failed);
+  const owed = total(conditions, (row) => row.planned - row.notApplicable);
+  return [
+    `**${sweepId}**${label === null ? '' : ` · ${label}`} · ${sweep.state} · ${ended} of ${owed} cells ended`,
+    '',
+    ...markdownTable(shown, [
+      { head: 'condition', cell: (row) => escapeMarkdown(row.key) },
+      {
+        head: 'settled',
+        cell: (row) => `${row.settled} / ${row.planned - row.notApplicable}${row.frozen ? '' : ' (planning)'}`,
+      },
+      ...(['deferred', 'failed'] as const)
+        // The panel is narrow: what hardly ever happens takes room only where it did.
+        .filter((count) => conditions.some((row) => row[count] > 0))
+        .map((count) => ({ head: count, cell: (row: ConditionProgressRow) => String(row[count]) })),
+    ]),
+    ...(conditions.length > mostRows ? ['', `… and ${conditions.length - mostRows} more conditions`] : []),
+    '',
+    ...markdownTable(readers, [
+      { head: 'reader', cell: (row) => escapeMarkdown(row.readerId) },
+      { head: 'calls', cell: (row) => `${row.settledCalls} / ${row.calls}` },
+      { head: 'per s', cell: (row) => (row.recent / rateWindowSeconds).toFixed(1) },
+      { head: 'refused', cell: (row) => String(row.refused) },
+      { head: 'open', cell: (row) => String(row.inFlight) },
+      { head: 'spend', cell: (row) => (row.costMicroUsd === null ? '–' : `$${(row.costMicroUsd / 1e6).toFixed(2)}`) },
+    ]),
+    ...lanes.flatMap((lane) => {
+      if (lane.stoppedWhy !== null)
+        return ['', `Lane **${escapeMarkdown(lane.key)}** is stopped: ${escapeMarkdown(lane.stoppedWhy)}`];
+      if (lane.pausedUntil === null) return [];
+      return [
+        '',
+        `Lane **${escapeMarkdown(lane.key)}** waits until ${lane.pausedUntil.toISOString()}: ${escapeMarkdown(lane.pausedWhy ?? '')}`,
+      ];
+    }),
+  ].join('\n');
+}
+
+interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => string;
+}
+
+/** The Temporal UI sets table cells without any space between them. */
+const gap = '\u00a0\u00a0';
+
+/** A table whose first column is text and whose others are figures. */
+function markdownTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((text, index) => (index === 0 ? text : gap + text)).join(' | ')} |`;
+  return [
+    line(columns.map(({ head }) => head)),
+    `|${columns.map((_, index) => (index === 0 ? '---' : '---:')).join('|')}|`,
+    ...rows.map((row) => line(columns.map(({ cell }) => cell(row)))),
+  ];
+}
+
+function total<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + of(row), 0);
+}
+
+/** Text of others in a Markdown table cell. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\|<>`*_[\]]/g, '\\$&').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,241 @@
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+
+import { budgetReached, laneStopped, rateLimited } from '../contracts/failure-types';
+import type { BlockHeartbeat, BlockInput, BlockResult } from '../contracts/payloads';
+import { blockCounts, claimBlock, type ClaimedCall, releaseClaims } from '../db/queries/claim-block';
+import { loadTexts } from '../db/queries/load-texts';
+import { promptMessages } from '../evidence/prompts';
+import { readerParameters } from '../experiments/reader-parameters';
+import type { CallEnd, CallStream, CallTask, SubmittedCall } from './call-stream';
+import type { OpenStream } from './call-streams';
+import type { ActivityContext } from './context';
+
+/** Transient failures a call may use up in one pass; a second pass gives as many again. */
+const mostFailuresPerPass = 8;
+/** A longer wait ends the activity, so that the Temporal UI itself says until when and why. */
+const longestWaitInsideMs = 60_000;
+/** A block returns what is left well before its start-to-close time-out of one hour. */
+const longestBlockMs = 50 * 60_000;
+const lookEveryMs = 200;
+const heartbeatEveryMs = 2_000;
+/** How often calls that another block holds are asked for again. */
+const askAgainMs = 500;
+
+type Because = BlockResult['because'];
+
+interface Submitted {
+  readonly call: ClaimedCall & { readonly epoch: number };
+  readonly submitted: SubmittedCall;
+}
+
+/**
+ * Answers the cells [from, to) of a condition: claim → permits → journal → send → classify → settle. Returns early,
+ * with what is left, when the worker drains, the sweep is paused or the time is over; calls in flight always finish and
+ * are kept.
+ */
+export async function runBlock(context: ActivityContext, input: BlockInput): Promise<BlockResult> {
+  const { sql } = context.database;
+  const info = activityInfo();
+  const claim = {
+    ...input,
+    workerId: context.workerId,
+    blockId: `${info.workflowExecution?.runId}/${info.activityId}`,
+  };
+  const before = await blockCounts(sql, input);
+  const result = async (because: Because): Promise<BlockResult> => {
+    const after = await blockCounts(sql, input);
+    return {
+      of: before.open,
+      settled: after.settled - before.settled,
+      failed: after.failed - before.failed,
+      deferred: after.deferred - before.deferred,
+      left: after.open,
+      because,
+    };
+  };
+  const watch = new BlockWatch(context, before.open);
+  try {
+    for (;;) {
+      const calls = await claimBlock(sql, claim);
+      const claimed = calls.filter((call): call is Submitted['call'] => call.epoch !== null);
+      if (claimed.length > 0) {
+        const because = await answer(context, input, claimed, watch).catch(async (error: unknown) => {
+          // Whatever failed, nobody should have to wait for this worker's end to take the claims over.
+          await releaseClaims(sql, claimed);
+          throw error;
+        });
+        if (because !== 'done') return await result(because);
+      }
+      if (claimed.length === calls.length) return await result('done');
+      if (claimed.length === 0) {
+        watch.progress({ waitingUntil: null, why: 'another block holds the same calls' });
+        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+        const because = watch.interruption();
+        if (because) return await result(because);
+      }
+    }
+  } finally {
+    watch.close();
+  }
+}
+
+/** Answers claimed calls, or as many as it may before something interrupts it. */
+async function answer(
+  context: ActivityContext,
+  input: BlockInput,
+  claimed: readonly Submitted['call'][],
+  watch: BlockWatch,
+): Promise<Because> {
+  const readerIds = [...new Set(claimed.map(({ readerId }) => readerId))];
+  const open = new Map<string, OpenStream>();
+  for (const readerId of readerIds) open.set(readerId, await context.streams.open(input.sweepId, readerId));
+  const tasks = await callTasks(context, input, claimed, open);
+  const submitted = tasks.map(({ call, stream, task }): Submitted => ({ call, submitted: stream.submit(task) }));
+  const streams = [...open.values()].map(({ stream }) => stream);
+  const { ends, interruption } = await untilEnded(submitted, streams, watch);
+  const left = claimed.filter((_, index) => ends[index] === 'withdrawn');
+  await releaseClaims(context.database.sql, left);
+  if (interruption === undefined || typeof interruption === 'string') return interruption ?? 'done';
+  throw interruption.failure();
+}
+
+/** Waits for every call to end, looking now and then for a reason to take the waiting ones back. */
+async function untilEnded(
+  submitted: readonly Submitted[],
+  streams: readonly CallStream[],
+  watch: BlockWatch,
+): Promise<{ ends: CallEnd[]; interruption: Interruption | undefined }> {
+  let ended = 0;
+  const ends = Promise.all(
+    submitted.map(async (entry) => {
+      const how = await entry.submitted.ended;
+      ended += 1;
+      return how;
+    }),
+  );
+  let isOver = false;
+  let wake = (): void => undefined;
+  const over = (): void => {
+    isOver = true;
+    wake();
+  };
+  ends.then(over, over);
+  let interruption: Interruption | undefined;
+  for (;;) {
+    if (!isOver) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookEveryMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    const waiting = streams.find((stream) => stream.waiting)?.waiting;
+    watch.progress({
+      settled: ended,
+      waitingUntil: waiting ? new Date(waiting.until).toISOString() : null,
+      why: waiting?.why ?? null,
+    });
+    if (isOver) return { ends: await ends, interruption };
+    if (interruption !== undefined) continue;
+    interruption = watch.interruption() ?? streamInterruption(streams);
+    if (interruption) for (const entry of submitted) entry.submitted.withdraw();
+  }
+}
+
+/**
+ * What ends a block's work early: a reason to return what is left, or the failure that ends the activity. The failure
+ * stands for the stream as it was then: another block may have asked again since.
+ */
+type Interruption = Exclude<Because, 'done'> | { readonly failure: () => Error };
+
+async function callTasks(
+  context: ActivityContext,
+  input: BlockInput,
+  claimed: readonly Submitted['call'][],
+  open: ReadonlyMap<string, OpenStream>,
+): Promise<{ call: Submitted['call']; stream: CallStream; task: CallTask }[]> {
+  const texts = await loadTexts(
+    context.database.sql,
+    claimed.flatMap((call) => [call.systemHash, call.artifactHash, call.questionHash]),
+  );
+  return claimed.map((call) => {
+    const { stream, reader } = open.get(call.readerId)!;
+    const task: CallTask = {
+      callKey: call.callKey,
+      series: call.series,
+      epoch: call.epoch,
+      estimatedTokens: call.estimatedTokens,
+      estimatedMicroUsd: call.estimatedMicroUsd,
+      request: {
+        model: reader.model,
+        messages: promptMessages({
+          system: texts.get(call.systemHash)!,
+          artifact: texts.get(call.artifactHash)!,
+          question: texts.get(call.questionHash)!,
+        }),
+        parameters: readerParameters(reader),
+      },
+      failures: call.failures,
+      mostFailures: mostFailuresPerPass * input.pass,
+      whenUsedUp: input.pass === 1 ? 'deferred' : 'failed',
+    };
+    return { call, stream, task };
+  });
+}
+
+/** What a stream says that ends the block's work for now. */
+function streamInterruption(streams: readonly CallStream[]): Interruption | undefined {
+  for (const { stop, waiting } of streams) {
+    switch (stop?.kind) {
+      case 'paused':
+      case 'cancelled':
+        return stop.kind;
+      case 'stopped':
+        return { failure: () => laneStopped(stop.lane, stop.why) };
+      case 'budget':
+        return { failure: budgetReached };
+      case undefined:
+        if (!waiting || waiting.until - Date.now() <= longestWaitInsideMs) continue;
+        return { failure: () => rateLimited(waiting.why, Math.max(waiting.until - Date.now(), 1_000)) };
+      default:
+        throw new Error(`unknown stop ${String(stop satisfies never)}`);
+    }
+  }
+  return undefined;
+}
+
+/** One block's heartbeats, and everything that may interrupt it. */
+class BlockWatch {
+  private readonly startedAt = performance.now();
+  private readonly ticker: NodeJS.Timeout;
+  private details: BlockHeartbeat;
+
+  constructor(
+    private readonly context: ActivityContext,
+    of: number,
+  ) {
+    this.details = { settled: 0, of, waitingUntil: null, why: null };
+    this.beat();
+    this.ticker = setInterval(() => this.beat(), heartbeatEveryMs);
+  }
+
+  progress(details: Partial<BlockHeartbeat>): void {
+    this.details = { ...this.details, ...details };
+  }
+
+  interruption(): Exclude<Because, 'done'> | undefined {
+    if (cancellationSignal().aborted) return 'cancelled';
+    if (this.context.draining()) return 'draining';
+    return performance.now() - this.startedAt > longestBlockMs ? 'time' : undefined;
+  }
+
+  close(): void {
+    clearInterval(this.ticker);
+  }
+
+  private beat(): void {
+    heartbeat(this.details);
+  }
+}
