@@ -1,0 +1,163 @@
+import {
+  allHandlersFinished,
+  CancellationScope,
+  condition as until,
+  continueAsNew,
+  isCancellation,
+  setCurrentDetails,
+  setHandler,
+  sleep,
+} from '@temporalio/workflow';
+
+import { stopReason } from '../contracts/failure-types';
+import { progressQuery, resumeSignal } from '../contracts/messages';
+import type { BlockResult, CellCounts, CellRange, ConditionInput, ConditionSummary } from '../contracts/payloads';
+import { callActivities, owedBlocks, reopenDeferred } from './proxies';
+import { shouldRollOver } from './roll-over';
+import { OwedWindow } from './window';
+
+/**
+ * Answers every cell of one condition: walks over its owed blocks with a window of `runBlock` activities, gives deferred
+ * cells a second pass, and ends when nothing is owed. Rolls over at 1,500 events; a run carries nothing but its input,
+ * since what is owed stands in rows. Bound: cells / block activities for each of at most two passes, plus reruns of
+ * blocks that came back early.
+ */
+export async function condition(input: ConditionInput): Promise<ConditionSummary> {
+  const run = new ConditionRun(input);
+  setHandler(resumeSignal, () => run.resume());
+  setHandler(progressQuery, () => run.progress());
+
+  await run.walkUntilNothingIsOwed();
+  if (run.owesMore) return continueAsNew<typeof condition>(input);
+
+  if (input.pass === 1 && (await reopenDeferred(input.conditionId)) > 0) {
+    return continueAsNew<typeof condition>({ ...input, pass: 2 });
+  }
+  const { counts } = await owedBlocks({ conditionId: input.conditionId, from: 0, block: input.block });
+  run.show(counts);
+  return { key: input.key, ...counts };
+}
+
+const lookAgainAfter = '1 minute';
+
+class ConditionRun {
+  /** Set when this run must hand over before everything is answered. */
+  owesMore = false;
+  private readonly window = new OwedWindow();
+  private inFlight = 0;
+  /** What stopped a block that began before the latest resume is mended, or stops the next block at once. */
+  private resumes = 0;
+  private waitingFor: string | null = null;
+  private counts: CellCounts = { of: 0, settled: 0, failed: 0, deferred: 0 };
+  private failure: Error | undefined;
+
+  constructor(private readonly input: ConditionInput) {}
+
+  resume(): void {
+    this.resumes += 1;
+    this.waitingFor = null;
+  }
+
+  progress() {
+    const { key, pass } = this.input;
+    return { label: key, settled: this.counts.settled, of: this.counts.of, pass, waitingFor: this.waitingFor };
+  }
+
+  async walkUntilNothingIsOwed(): Promise<void> {
+    do {
+      this.window.beginWalk();
+      await this.walk();
+    } while (!this.owesMore && this.window.foundAny);
+  }
+
+  show(counts: CellCounts): void {
+    this.counts = counts;
+    const { settled, of, failed, deferred } = counts;
+    setCurrentDetails(
+      [
+        `**${this.input.key}** · ${this.input.model}`,
+        '',
+        [
+          `${settled} of ${of} settled`,
+          ...(deferred > 0 ? [`${deferred} deferred`] : []),
+          ...(failed > 0 ? [`${failed} failed`] : []),
+          `${this.inFlight} blocks at work`,
+          `pass ${this.input.pass} of at most 2`,
+        ].join(' · '),
+        ...(this.waitingFor === null ? [] : ['', `**Waiting:** ${this.waitingFor}`]),
+      ].join('\n'),
+    );
+  }
+
+  private async walk(): Promise<void> {
+    try {
+      await this.startBlocks();
+      this.owesMore = !this.window.walkIsOver;
+      await until(() => this.inFlight === 0 && allHandlersFinished());
+    } finally {
+      // Cancelled or not: what is in flight is waited for, so that its answers are kept.
+      await CancellationScope.nonCancellable(() => until(() => this.inFlight === 0));
+    }
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  private async startBlocks(): Promise<void> {
+    for (;;) {
+      const from = this.window.nextPageFrom(this.input.window);
+      if (from !== undefined) {
+        const page = await owedBlocks({ conditionId: this.input.conditionId, from, block: this.input.block });
+        this.window.addPage(page.ranges);
+        this.show(page.counts);
+      }
+      if (this.window.walkIsOver || shouldRollOver()) return;
+      await until(() => this.failure !== undefined || (this.inFlight < this.input.window && this.waitingFor === null));
+      if (this.failure !== undefined) return;
+      const range = this.window.take();
+      if (range) void this.answer(range);
+      this.show(this.counts);
+    }
+  }
+
+  private async answer(range: CellRange): Promise<void> {
+    this.inFlight += 1;
+    const resumesBefore = this.resumes;
+    const waitFor = (why: string): void => {
+      if (this.resumes === resumesBefore) this.waitingFor = why;
+    };
+    const { sweepId, conditionId, pass, provider, model, key } = this.input;
+    try {
+      const { runBlock } = callActivities(provider, `${model} · ${key} · ${range.from}–${range.to - 1}`);
+      const result = await runBlock({ sweepId, conditionId, pass, ...range });
+      this.took(result);
+      if (result.because === 'paused' || result.because === 'cancelled') waitFor(`the sweep is ${result.because}`);
+    } catch (error) {
+      const stop = stopReason(error);
+      if (stop !== undefined) {
+        waitFor(stop.why);
+        if (stop.mayPass) void this.lookAgainAt(stop.why);
+      } else if (this.failure === undefined || isCancellation(error)) {
+        // Rethrown once the window is empty; a cancellation says more than what it brought about.
+        this.failure = error as Error;
+      }
+    } finally {
+      this.inFlight -= 1;
+      this.show(this.counts);
+    }
+  }
+
+  /** Ends a wait that nobody has ended; what still holds the calls back stops the next block at once. */
+  private async lookAgainAt(why: string): Promise<void> {
+    await sleep(lookAgainAfter).catch(() => undefined);
+    if (this.waitingFor === why) this.waitingFor = null;
+  }
+
+  private took(result: BlockResult): void {
+    const { settled, failed, deferred } = this.counts;
+    this.counts = {
+      of: this.counts.of,
+      settled: settled + result.settled,
+      failed: failed + result.failed,
+      deferred: deferred + result.deferred,
+    };
+  }
+}

@@ -1,0 +1,52 @@
+import { ActivityCancellationType, type ActivityInterfaceFor, proxyActivities } from '@temporalio/workflow';
+
+import type { CallActivities, OrchestrationActivities } from '../activities';
+import { callQueue, orchestrationQueue } from '../contracts/queues';
+
+const heartbeatTimeout = '10s';
+
+/**
+ * Reading, planning, scoring and tables: pages of at most half a minute that say where they are. They fail only for
+ * faults of ours or while Postgres is away, so they are tried for ever, at most a minute apart; a person's mistake
+ * (a changed data file) is a `UserError` and ends at once.
+ */
+export const { outlineSweep, ingestDataset, planCells, freezePlan, scoreCells, writeTables } =
+  proxyActivities<OrchestrationActivities>({
+    taskQueue: orchestrationQueue,
+    startToCloseTimeout: '1h',
+    heartbeatTimeout,
+    cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+    retry: { initialInterval: '1s', maximumInterval: '60s' },
+  });
+
+/** Short reads of rows: one statement each, so a minute says that something is wrong. */
+export const { owedBlocks, reopenDeferred } = proxyActivities<OrchestrationActivities>({
+  taskQueue: orchestrationQueue,
+  startToCloseTimeout: '60s',
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+  retry: { initialInterval: '1s', maximumInterval: '30s' },
+});
+
+/** A look for the operator's eyes: not worth a retry, the next look comes anyway. */
+export const { progressTable } = proxyActivities<OrchestrationActivities>({
+  taskQueue: orchestrationQueue,
+  startToCloseTimeout: '30s',
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+  retry: { maximumAttempts: 1 },
+});
+
+/**
+ * Blocks of calls, on the queue of their provider. Attempts are unlimited: each `nextRetryDelay` of a long wait counts
+ * as one, and the budget of attempts per call lives in rows. No schedule-to-close: a daily quota may hold a block for
+ * hours. Cancellation waits, so that answers in flight are kept.
+ */
+export function callActivities(provider: string, summary: string): ActivityInterfaceFor<CallActivities> {
+  return proxyActivities<CallActivities>({
+    taskQueue: callQueue(provider),
+    startToCloseTimeout: '1h',
+    heartbeatTimeout,
+    cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+    retry: { initialInterval: '1s', maximumInterval: '60s' },
+    summary,
+  });
+}

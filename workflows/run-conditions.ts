@@ -1,0 +1,101 @@
+import {
+  CancellationScope,
+  ChildWorkflowCancellationType,
+  type ChildWorkflowHandle,
+  condition as until,
+  ParentClosePolicy,
+  startChild,
+} from '@temporalio/workflow';
+
+import type { ConditionOutline, ConditionSummary, ExperimentInput } from '../contracts/payloads';
+import { searchAttributes } from '../contracts/search-attributes';
+import { conditionWorkflowId } from '../contracts/workflow-ids';
+import { condition } from './condition';
+import { resumeAll } from './resume-all';
+import { whenIdIsFree } from './when-id-is-free';
+
+/** Open conditions per lane: more would only queue behind the same limit, and each replays after a worker's restart. */
+const mostOpenPerLane = 8;
+
+/** The conditions of one experiment, each a child workflow. */
+export class Conditions {
+  private readonly open = new Map<string, ChildWorkflowHandle<typeof condition>>();
+  private readonly openPerLane = new Map<string, number>();
+  private readonly summaries: ConditionSummary[] = [];
+  private failure: Error | undefined;
+
+  constructor(private readonly input: ExperimentInput) {}
+
+  /** Passes an operator's `resume` on to every open condition. */
+  resume(): Promise<void> {
+    return resumeAll(this.open.values());
+  }
+
+  /** Runs all of them, at most {@link mostOpenPerLane} of a lane at a time, so that no lane waits for another. */
+  async run(outlines: readonly ConditionOutline[]): Promise<readonly ConditionSummary[]> {
+    try {
+      await this.startAll(outlines);
+      await this.allEnded();
+    } finally {
+      // Cancelled or not: a parent that ends before its conditions would leave their ids taken for the next run.
+      await CancellationScope.nonCancellable(() => this.allEnded());
+    }
+    if (this.failure !== undefined) throw this.failure;
+    return this.summaries;
+  }
+
+  private async startAll(outlines: readonly ConditionOutline[]): Promise<void> {
+    const waiting = [...outlines];
+    while (waiting.length > 0) {
+      await until(() => this.failure !== undefined || waiting.some((outline) => this.hasRoom(outline.lane)));
+      if (this.failure !== undefined) return;
+      const [outline] = waiting.splice(
+        waiting.findIndex((candidate) => this.hasRoom(candidate.lane)),
+        1,
+      );
+      this.countLane(outline!.lane, 1);
+      void this.runOne(outline!);
+    }
+  }
+
+  private allEnded(): Promise<void> {
+    return until(() => [...this.openPerLane.values()].every((count) => count === 0));
+  }
+
+  private hasRoom(lane: string): boolean {
+    return (this.openPerLane.get(lane) ?? 0) < mostOpenPerLane;
+  }
+
+  private countLane(lane: string, change: number): void {
+    this.openPerLane.set(lane, (this.openPerLane.get(lane) ?? 0) + change);
+  }
+
+  private async runOne(outline: ConditionOutline): Promise<void> {
+    const { sweepId, label } = this.input;
+    try {
+      const handle = await whenIdIsFree(() =>
+        startChild(condition, {
+          workflowId: conditionWorkflowId(sweepId, label, outline.key),
+          args: [{ ...outline, sweepId, experiment: label, pass: 1 }],
+          staticSummary: `${outline.key} · ${outline.model}`,
+          cancellationType: ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED,
+          parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+          typedSearchAttributes: [
+            { key: searchAttributes.sweepId, value: sweepId },
+            { key: searchAttributes.experiment, value: label },
+            { key: searchAttributes.condition, value: outline.key },
+            { key: searchAttributes.reader, value: outline.readerId },
+            { key: searchAttributes.provider, value: outline.provider },
+          ],
+        }),
+      );
+      this.open.set(outline.key, handle);
+      this.summaries.push(await handle.result());
+    } catch (error) {
+      this.failure ??= error as Error;
+    } finally {
+      this.open.delete(outline.key);
+      this.countLane(outline.lane, -1);
+    }
+  }
+}
