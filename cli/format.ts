@@ -1,0 +1,52 @@
+/** Numbers as people read them; the same on every machine, whatever its locale. */
+
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** `1,234,567`. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** `4.2`, `1,280`: one decimal below 10. */
+export function formatRate(perSecond: number): string {
+  return perSecond < 10 ? perSecond.toFixed(1) : formatCount(perSecond);
+}
+
+/** `$0.0042`, `$1.50`, `$1,234.50`: four decimals below a dollar, else two. */
+export function formatUsd(usd: number): string {
+  const digits = usd !== 0 && Math.abs(usd) < 1 ? 4 : 2;
+  const text = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `$${text.format(usd)}`;
+}
+
+const secondsPer = { day: 86_400, hour: 3_600, minute: 60 };
+
+/** The two largest units: `3 d 4 h`, `2 h 05 min`, `4 min 10 s`, `12 s`, `0.3 s`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 9.95) return `${Number(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  if (whole < secondsPer.minute) return `${whole} s`;
+  if (whole < secondsPer.hour) return pair(whole, 'min', secondsPer.minute, 's', 1);
+  const minutes = Math.round(seconds / secondsPer.minute) * secondsPer.minute;
+  if (minutes < secondsPer.day) return pair(minutes, 'h', secondsPer.hour, 'min', secondsPer.minute);
+  const hours = Math.round(seconds / secondsPer.hour) * secondsPer.hour;
+  return pair(hours, 'd', secondsPer.day, 'h', secondsPer.hour);
+}
+
+function pair(seconds: number, large: string, largeSize: number, small: string, smallSize: number): string {
+  const rest = Math.floor((seconds % largeSize) / smallSize);
+  return `${formatCount(Math.floor(seconds / largeSize))} ${large}${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')} ${small}`}`;
+}
+
+/** `1.2 MB` (of 1,000,000 bytes), `340 kB`, `12 B`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 999_500) return `${formatCount(bytes / 1_000)} kB`;
+  const megabytes = bytes / 1_000_000;
+  return `${megabytes < 100 ? megabytes.toFixed(1) : formatCount(megabytes)} MB`;
+}
+
+/** `1 cell`, `2 cells`. */
+export function formatPlural(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}

@@ -1,0 +1,66 @@
+/**
+ * The entry of `render-bench`. It wires process, commands and actions, and does nothing else.
+ *
+ * To add a command `name`:
+ * 1. `cli/commands/name.ts`: its `NameRequest` and `registerName` – arguments, options and help with an example. It
+ *    imports nothing heavier than commander, as `--help` loads it.
+ * 2. `cli/commands/index.ts`: a line in `Requests` and one in `registrations`, at its place in `--help`.
+ * 3. `cli/actions/name.ts`: the `Action<NameRequest>`. It resolves to an exit code, speaks through `context.output` only
+ *    and throws UserError for what the person gave.
+ * 4. Here: `name: async () => (await import('./actions/name')).nameAction`. The import stays inside the function.
+ * A command without an action here is not registered.
+ */
+import { writeSync } from 'node:fs';
+
+import { packageVersion } from '../text/package-root';
+import type { ActionLoaders } from './commands';
+import { escapeTerminalLines } from './escape-terminal';
+import { exitCodes } from './exit-codes';
+import { ignoreBrokenPipes } from './output';
+import { runCli } from './run-cli';
+
+const actions: ActionLoaders = {
+  demo: async () => (await import('./actions/demo')).demoAction,
+  plan: async () => (await import('./actions/plan')).createPlanAction((await import('./sweep/plan-sweep')).planSweep),
+  run: async () => (await import('./actions/run')).runAction,
+  status: async () => (await import('./actions/status')).statusAction,
+  report: async () => (await import('./actions/report')).reportAction,
+  up: async () => (await import('./actions/up')).createUpAction(await import('../stack')),
+  down: async () => (await import('./actions/down')).createDownAction(await import('../stack')),
+  doctor: async () =>
+    (await import('./actions/doctor')).createDoctorAction({
+      examineStack: (await import('./sweep/doctor-checks')).doctor,
+    }),
+  worker: async () => (await import('./actions/worker')).workerAction,
+};
+
+ignoreBrokenPipes([process.stdout, process.stderr], (error) => {
+  try {
+    writeSync(
+      process.stderr.fd,
+      `render-bench: the output can't be written: ${error.message}
+`,
+    );
+  } finally {
+    process.exit(exitCodes.needsAttention);
+  }
+});
+// Node would end with 1, which says that the input was bad.
+process.on('uncaughtException', (error) => {
+  try {
+    writeSync(process.stderr.fd, `unexpected error: ${escapeTerminalLines(error.stack ?? String(error))}\n`);
+  } finally {
+    process.exit(exitCodes.needsAttention);
+  }
+});
+void runCli({
+  arguments: process.argv.slice(2),
+  stdout: process.stdout,
+  stderr: process.stderr,
+  variables: process.env,
+  version: packageVersion(),
+  actions,
+}).then((exitCode) => {
+  // Not process.exit: what is still being written to a pipe would be cut off.
+  process.exitCode = exitCode;
+});

@@ -1,0 +1,160 @@
+import type { EstimatedRange, PlannedEgress, PlannedLane, PlanSummary } from '../experiments/plan-summary-types';
+import { escapeTerminal } from './escape-terminal';
+import { formatBytes, formatCount, formatDuration, formatPlural, formatUsd } from './format';
+import { type Column, renderTable, type TableOptions } from './table';
+
+/** A plan for people. What a spec file or a data set names is printed with its control characters spelled out. */
+export function renderPlan(plan: PlanSummary, options: TableOptions): string {
+  const heading = (text: string) => options.colors.bold(text);
+  const sections = [
+    [heading(`Plan of ${escapeTerminal(plan.sweep.name)} – nothing has been sent`), renderTotals(plan)],
+    [heading('Experiments'), renderExperiments(plan, options)],
+    ...(plan.notApplicable.length > 0 ? [[heading('Not applicable'), renderNotApplicable(plan, options)]] : []),
+    [heading('Readers'), renderReaders(plan, options)],
+    [heading('Time at the limits'), renderLanes(plan, options)],
+    [heading('What leaves this machine'), renderEgress(plan)],
+    [heading('Estimates'), bullets(plan.assumptions)],
+    ...(plan.warnings.length > 0 ? [[options.colors.yellow('Warnings'), bullets(plan.warnings)]] : []),
+  ];
+  return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
+}
+
+function renderTotals({ sweep, totals, costUsd, seconds }: PlanSummary): string {
+  const facts = [
+    `${formatPlural(totals.conditions, 'condition')}, ${formatPlural(totals.cells, 'cell')}: ` +
+      `${formatPlural(totals.calls, 'distinct call')}, ${formatCount(totals.shared)} shared, ` +
+      `${formatCount(totals.notApplicable)} not applicable`,
+    `${formatRange(totals.inputTokens)} tokens in, at most ${formatCount(totals.outputTokensAtMost)} out`,
+    `cost ${formatCost(costUsd)}${sweep.budgetUsd === null ? ', no budget' : `, budget ${formatUsd(sweep.budgetUsd)}`}` +
+      `; about ${formatDuration(seconds)}`,
+    `repetitions ${sweep.repetitions}, sharing ${sweep.sharing ? 'on' : 'off'}, block ${sweep.block}, seed ${sweep.seed}`,
+  ];
+  return facts.join('\n');
+}
+
+const number = (header: string): Column => ({ header, align: 'right' });
+
+function renderExperiments({ experiments }: PlanSummary, options: TableOptions): string {
+  return renderTable(
+    [
+      { header: 'experiment' },
+      { header: 'data set', flexible: true },
+      number('conditions'),
+      number('cells'),
+      number('not applicable'),
+      number('shared'),
+      number('calls'),
+    ],
+    experiments.map((experiment) => [
+      experiment.experiment,
+      experiment.benchmark,
+      formatCount(experiment.conditions),
+      formatCount(experiment.cells),
+      formatCount(experiment.notApplicable),
+      formatCount(experiment.shared),
+      formatCount(experiment.calls),
+    ]),
+    options,
+  );
+}
+
+function renderNotApplicable({ notApplicable }: PlanSummary, options: TableOptions): string {
+  return renderTable(
+    [
+      { header: 'experiment' },
+      { header: 'data set' },
+      { header: 'condition' },
+      number('cells'),
+      { header: 'reason', flexible: true },
+    ],
+    notApplicable.map(({ experiment, benchmark, label, cells, reason }) => [
+      experiment,
+      benchmark,
+      label,
+      formatCount(cells),
+      reason,
+    ]),
+    options,
+  );
+}
+
+function renderReaders({ readers }: PlanSummary, options: TableOptions): string {
+  return renderTable(
+    [
+      { header: 'reader' },
+      { header: 'model', flexible: true },
+      number('calls'),
+      number('tokens in'),
+      number('out at most'),
+      number('cost'),
+      { header: 'price' },
+    ],
+    readers.map((reader) => [
+      reader.id,
+      `${reader.provider}/${reader.model}`,
+      formatCount(reader.calls),
+      formatRange(reader.inputTokens),
+      formatCount(reader.outputTokensAtMost),
+      formatCost(reader.costUsd),
+      reader.priceSource,
+    ]),
+    options,
+  );
+}
+
+function renderLanes({ lanes }: PlanSummary, options: TableOptions): string {
+  return renderTable(
+    [
+      { header: 'lane', flexible: true },
+      number('calls'),
+      number('requests/min'),
+      number('tokens/min'),
+      number('concurrency'),
+      number('takes'),
+    ],
+    lanes.map((lane) => [
+      lane.key,
+      formatCount(lane.calls),
+      formatOptionalSeconds(lane.requestsSeconds),
+      formatOptionalSeconds(lane.tokensSeconds),
+      formatConcurrency(lane),
+      formatDuration(lane.seconds),
+    ]),
+    options,
+  );
+}
+
+function formatConcurrency({ concurrency, concurrencySeconds }: PlannedLane): string {
+  if (!concurrency) return '–';
+  const source = concurrency.source === 'assumed' ? ' assumed' : '';
+  return `${formatOptionalSeconds(concurrencySeconds)} (${formatCount(concurrency.value)}${source})`;
+}
+
+function formatOptionalSeconds(seconds: number | null): string {
+  return seconds === null ? '–' : formatDuration(seconds);
+}
+
+function renderEgress({ egress }: PlanSummary): string {
+  return bullets(egress.map(describeEgress));
+}
+
+function describeEgress({ provider, host, leavesMachine, readers, datasets, promptBytes }: PlannedEgress): string {
+  const sent = datasets.map(({ key, licence }) => `${key} (${licence})`).join(', ');
+  const who = `${provider} (${readers.join(', ')})`;
+  if (host === null) return `${who}: nothing, it answers in this process`;
+  if (!leavesMachine) return `${who}: nothing, ${host} is this machine (${formatBytes(promptBytes)} of ${sent})`;
+  return `${who}: ${formatBytes(promptBytes)} to ${host}: ${sent}`;
+}
+
+function bullets(texts: readonly string[]): string {
+  return texts.map((text) => `- ${escapeTerminal(text)}`).join('\n');
+}
+
+function formatRange({ low, high }: EstimatedRange): string {
+  return low === high ? formatCount(low) : `${formatCount(low)} – ${formatCount(high)}`;
+}
+
+function formatCost(cost: EstimatedRange | null): string {
+  if (cost === null) return 'unknown';
+  return cost.low === cost.high ? formatUsd(cost.low) : `${formatUsd(cost.low)} – ${formatUsd(cost.high)}`;
+}

@@ -1,0 +1,139 @@
+import { UserError } from '../contracts/user-error';
+import { FakeScreen } from '../test/support/fake-screen';
+import { matchGoldenText } from '../test/support/match-golden-text';
+import type { ActionLoaders } from './commands';
+import { runCli } from './run-cli';
+
+type Asked = [name: string, request: unknown];
+
+/** Actions that write down what they are asked; `plan` fails as told. */
+function fakeActions(asked: Asked[], failure?: Error): ActionLoaders {
+  const record = (name: string) => () =>
+    Promise.resolve((request: unknown) => {
+      asked.push([name, request]);
+      return failure === undefined ? Promise.resolve(2 as const) : Promise.reject(failure);
+    });
+  const names = ['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'worker'];
+  return Object.fromEntries(names.map((name) => [name, record(name)]));
+}
+
+async function run(commandLine: string, failure?: Error) {
+  const [stdout, stderr, asked] = [new FakeScreen(), new FakeScreen(), [] as Asked[]];
+  const exitCode = await runCli({
+    arguments: commandLine.split(' ').filter((word) => word !== ''),
+    stdout,
+    stderr,
+    variables: {},
+    version: '1.2.3',
+    actions: fakeActions(asked, failure),
+  });
+  return { exitCode, stdout: stdout.text, stderr: stderr.text, asked };
+}
+
+describe('requests', () => {
+  it.each<[string, string, unknown]>([
+    ['demo', 'demo', {}],
+    ['up', 'up', {}],
+    ['up --data-folder /x', 'up', { dataFolder: '/x' }],
+    ['down', 'down', {}],
+    ['doctor', 'doctor', {}],
+    ['plan a.yaml', 'plan', { specPath: 'a.yaml', skipInvalid: false }],
+    ['plan a.yaml --skip-invalid', 'plan', { specPath: 'a.yaml', skipInvalid: true }],
+    ['run a.yaml', 'run', { specPath: 'a.yaml', mode: 'follow', startNew: false, skipInvalid: false }],
+    ['run a.yaml --foreground', 'run', { specPath: 'a.yaml', mode: 'foreground', startNew: false, skipInvalid: false }],
+    ['run --detach a.yaml', 'run', { specPath: 'a.yaml', mode: 'detach', startNew: false, skipInvalid: false }],
+    ['run a.yaml --new', 'run', { specPath: 'a.yaml', mode: 'follow', startNew: true, skipInvalid: false }],
+    ['status', 'status', { sweep: undefined }],
+    ['status x', 'status', { sweep: 'x' }],
+    ['report x --html a.html --md', 'report', { sweep: 'x', html: 'a.html', csv: undefined, markdown: true }],
+    ['worker', 'worker', {}],
+    ['worker --queues a,b', 'worker', { queues: ['a', 'b'] }],
+  ])('%s', async (commandLine, name, request) => {
+    expect(await run(commandLine)).toEqual({ exitCode: 2, stdout: '', stderr: '', asked: [[name, request]] });
+  });
+});
+
+describe('help', () => {
+  it('stands on stdout, and teaches the first steps', async () => {
+    const { stdout, stderr, exitCode } = await run('--help');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    matchGoldenText('cli/help.txt', stdout);
+  });
+
+  it.each(['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'worker'])(
+    'of %s has an example',
+    async (name) => {
+      const { stdout, exitCode } = await run(`${name} --help`);
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(new RegExp(`Examples?:[^]*\\$ .*render-bench ${name}`));
+      matchGoldenText(`cli/help-${name}.txt`, stdout);
+    },
+  );
+
+  it('is shown as bad input where no command is given', async () => {
+    const { exitCode, stdout, stderr } = await run('');
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Usage: render-bench');
+  });
+
+  it('loads no action', async () => {
+    const load = jest.fn();
+    const stdout = new FakeScreen();
+    const screens = { stdout, stderr: new FakeScreen() };
+    await runCli({ arguments: ['plan', '--help'], ...screens, variables: {}, version: '1', actions: { plan: load } });
+    expect(load).not.toHaveBeenCalled();
+    expect(stdout.text).toContain('sweep file');
+  });
+});
+
+it('--version prints the version', async () => {
+  expect(await run('--version')).toMatchObject({ exitCode: 0, stdout: '1.2.3\n' });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['pln', /unknown command 'pln'\n\(Did you mean plan\?\)/],
+    ['run a.yaml --forground', /unknown option '--forground'\n\(Did you mean --foreground\?\)/],
+    ['plan', /missing required argument 'spec'/],
+    ['plan a b', /too many arguments/],
+    ['run a --detach --foreground', /cannot be used with option/],
+    ['up --data-folder', /argument missing/],
+  ])('%s exits with 1 and says what is meant', async (commandLine, expected) => {
+    const { exitCode, stdout, stderr, asked } = await run(commandLine);
+    expect([exitCode, stdout, asked]).toEqual([1, '', []]);
+    expect(stderr).toMatch(expected);
+  });
+
+  it('is told without a stack, with control characters spelled out', async () => {
+    const { exitCode, stdout, stderr } = await run('plan x', new UserError('x is a folder\x1b[2J.\nName the file.'));
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toBe('error: x is a folder\\x1b[2J.\nName the file.\n');
+  });
+
+  it('is an object on stdout under --json, before or after the command', async () => {
+    for (const commandLine of ['--json plan x', 'plan x --json']) {
+      const { stdout, stderr } = await run(commandLine, new UserError('x is a folder.'));
+      expect(JSON.parse(stdout)).toEqual({ error: { kind: 'bad_input', message: 'x is a folder.', exitCode: 1 } });
+      expect(stderr).toContain('x is a folder.');
+    }
+    const { stdout } = await run('pln --json');
+    expect(JSON.parse(stdout)).toMatchObject({ error: { kind: 'bad_input', exitCode: 1 } });
+  });
+});
+
+describe('any other error', () => {
+  it('needs attention and shows its stack, its causes and a hint', async () => {
+    const failure = new Error('broken', { cause: new Error('deeper') });
+    const { exitCode, stderr } = await run('plan x', failure);
+    expect(exitCode).toBe(3);
+    expect(stderr).toMatch(
+      /unexpected error: Error: broken\n {4}at [^]*caused by: Error: deeper[^]*render-bench doctor/,
+    );
+  });
+
+  it('points to the stack where a server could not be reached', async () => {
+    const refused = new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })]);
+    const { stderr } = await run('status', new Error('query failed', { cause: refused }));
+    expect(stderr).toContain('`npx render-bench up` starts it');
+  });
+});

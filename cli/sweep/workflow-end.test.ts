@@ -1,0 +1,37 @@
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+
+import { workflowEnd } from './workflow-end';
+
+/** A client whose one workflow has this status. */
+function clientOf(status: string | Error, result: () => Promise<unknown> = () => Promise.resolve()) {
+  const describe = () =>
+    status instanceof Error ? Promise.reject(status) : Promise.resolve({ status: { name: status } });
+  return { workflow: { getHandle: () => ({ describe, result }) } } as unknown as Client;
+}
+
+it.each(['RUNNING', 'CONTINUED_AS_NEW', 'PAUSED'])('%s is no end', async (status) => {
+  expect(await workflowEnd(clientOf(status), 'small-1234')).toBeUndefined();
+});
+
+it.each([
+  ['CANCELLED', 'its workflow was cancelled in Temporal'],
+  ['TERMINATED', 'its workflow was terminated in Temporal'],
+  ['TIMED_OUT', 'its workflow timed out in Temporal'],
+])('%s is told as what was done in Temporal', async (status, why) => {
+  expect(await workflowEnd(clientOf(status), 'small-1234')).toEqual({ kind: 'broken', why });
+});
+
+it('a failure is told by its innermost cause', async () => {
+  const failure = new Error('workflow failed', {
+    cause: new Error('activity', { cause: new Error('boats.json changed') }),
+  });
+  const client = clientOf('FAILED', () => Promise.reject(failure));
+  expect(await workflowEnd(client, 'small-1234')).toEqual({ kind: 'broken', why: 'boats.json changed' });
+});
+
+it('completed and forgotten ones are told apart, and another error is thrown', async () => {
+  expect(await workflowEnd(clientOf('COMPLETED'), 'small-1234')).toEqual({ kind: 'completed' });
+  const forgotten = new WorkflowNotFoundError('not found', 'small-1234', undefined);
+  expect(await workflowEnd(clientOf(forgotten), 'small-1234')).toEqual({ kind: 'unknown' });
+  await expect(workflowEnd(clientOf(new Error('x')), 'small-1234')).rejects.toThrow('x');
+});
