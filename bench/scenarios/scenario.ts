@@ -1,0 +1,27 @@
+import type { BenchStack } from '../bench-stack';
+import type { Measured } from '../measure';
+import type { MockProcess } from '../mock-process';
+import type { MockKnobs } from '../mock-provider';
+
+/** What a scenario is run with, once per repetition. */
+export interface ScenarioContext {
+  readonly mock: MockProcess;
+  /** Forgets what the mock has counted and does `work` with the command line in a fresh folder. */
+  readonly inFreshStack: <T>(work: (stack: BenchStack) => Promise<T>) => Promise<T>;
+  /** Runs the bare loop in its own process against the mock: calls per second, from first to last answer at the mock. */
+  readonly runBareLoop: (calls: number, concurrency: number) => Promise<number>;
+}
+
+export interface Scenario {
+  /** As it is called on the command line, e.g. `T1`. */
+  readonly name: string;
+  readonly title: string;
+  /** How the mock behaves. */
+  readonly knobs: Partial<MockKnobs>;
+  readonly unit: string;
+  /** Of the figure and the ideal, as printed; default 2. */
+  readonly decimals?: number;
+  /** What the median ratio must reach. */
+  readonly leastRatio: number;
+  readonly run: (context: ScenarioContext) => Promise<Measured>;
+}
