@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+
+import { packageRoot } from '../../text/package-root';
+import { workflowBundlePath } from '../../worker/build-bundle';
+import { historyText } from '../support/temporal-view';
+
+/** A history that test/replay/record.server.test.ts wrote. */
+interface Recorded {
+  /** `<workflow>/<version>/<name>`. */
+  readonly file: string;
+  readonly workflowId: string;
+  /** As Temporal's tools write it. */
+  readonly history: { readonly events: readonly RecordedEvent[] };
+}
+type RecordedEvent = Record<string, unknown> & { readonly eventType: string };
+
+const folder = join(packageRoot(), 'test', 'replay');
+const recorded = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .sort()
+  .map((name): Recorded => {
+    const stored = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Omit<Recorded, 'file'>;
+    return { file: name.replace(/\.json$/, ''), ...stored };
+  });
+
+beforeAll(() => {
+  // A replay that fails, as it should below, is no news for the terminal.
+  Runtime.install({
+    logger: new DefaultLogger('ERROR', () => undefined),
+    telemetryOptions: { logging: { filter: { core: 'ERROR', other: 'ERROR' }, forward: {} } },
+  });
+});
+afterAll(() => Runtime.instance().shutdown());
+
+/** Replays histories against a bundle's code; the error of each, by file. */
+async function replay(code: string, histories: readonly Recorded[]): Promise<Record<string, string | undefined>> {
+  const results: Record<string, string | undefined> = {};
+  const byId = histories.map(({ file, workflowId, history }) => ({ file, workflowId, history }));
+  // One at a time: a result names its workflow id only, and runs of one condition share theirs.
+  for (const { file, workflowId, history } of byId) {
+    for await (const { error } of Worker.runReplayHistories({ workflowBundle: { code } }, [{ workflowId, history }])) {
+      results[file] = error?.name;
+    }
+  }
+  return results;
+}
+
+const bundle = readFileSync(workflowBundlePath, 'utf8');
+
+it('every recorded history replays on the workflows as they are now', async () => {
+  const results = await replay(bundle, recorded);
+  expect(results).toEqual(Object.fromEntries(recorded.map(({ file }) => [file, undefined])));
+});
+
+describe('the recorded histories cover', () => {
+  it.each<[string, RegExp, (event: RecordedEvent) => boolean]>([
+    ['a sweep that finished', /^sweep\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['an experiment that finished', /^templates\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['a condition that went on as new', /^condition\//, typeIs('WORKFLOW_EXECUTION_CONTINUED_AS_NEW')],
+    ['the run that followed', /^condition\/.*\/continued-last$/, followsAnotherRun],
+    ['a block that was tried again', /^condition\//, (event) => attempt(event) > 1],
+    ['a block that stopped its condition', /^condition\//, typeIs('ACTIVITY_TASK_FAILED')],
+    ['a condition that was resumed', /^condition\//, typeIs('WORKFLOW_EXECUTION_SIGNALED')],
+    ['a cancelled sweep', /^sweep\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
+    ['a cancelled experiment', /^templates\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
+    ['a cancelled condition', /^condition\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
+  ])('%s', (_, files, isIt) => {
+    const events = recorded.filter(({ file }) => files.test(file)).flatMap(({ history }) => history.events);
+    expect(events.some(isIt)).toBe(true);
+  });
+
+  function typeIs(type: string): (event: RecordedEvent) => boolean {
+    return ({ eventType }) => eventType === `EVENT_TYPE_${type}`;
+  }
+
+  function followsAnotherRun(event: RecordedEvent): boolean {
+    const attributes = event['workflowExecutionStartedEventAttributes'] as { continuedExecutionRunId?: string };
+    return Boolean(attributes?.continuedExecutionRunId);
+  }
+
+  function attempt(event: RecordedEvent): number {
+    return (event['activityTaskStartedEventAttributes'] as { attempt?: number } | undefined)?.attempt ?? 0;
+  }
+});
+
+describe('a changed workflow is refused on the histories of the old one', () => {
+  it.each([
+    ['sweep', 'another activity first', 'proxies_1.outlineSweep)(sweepId)', 'proxies_1.ingestDataset)(sweepId)'],
+    ['templates', 'tables before scores', 'proxies_1.scoreCells)(', 'proxies_1.writeTables)('],
+    ['condition', 'a timer before each block', 'const result = await runBlock(', 'await (0, workflow_1.sleep)(1); const result = await runBlock('],
+  ])('%s: %s', async (workflow, _, before, after) => {
+    expect(bundle.split(before)).toHaveLength(2);
+    const finished = recorded.filter(({ file }) => new RegExp(`^${workflow}/.*/finished$`).test(file));
+    const results = await replay(bundle.replace(before, after), finished);
+    expect(Object.values(results)).toEqual(finished.map(() => 'DeterminismViolationError'));
+    expect(finished.length).toBeGreaterThan(0);
+  });
+});
+
+it('no recorded history holds a path, a place or a text of the data', () => {
+  for (const { file, history } of recorded) {
+    const text = historyText(historyFromJSON(history));
+    expect(text).toMatch(/sweepId/);
+    const found = /(?<![\w.])\/(?:home|root|tmp|var|work|usr)\/\S*|\b\S+\.(?:js|ts|jsonl|yaml)\b|blue|What is said/i.exec(text);
+    expect([file, found?.[0]]).toEqual([file, undefined]);
+  }
+});

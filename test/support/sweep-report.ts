@@ -1,0 +1,277 @@
+import type { DatasetManifest, Gold } from '../../benchmarks/item';
+import { type TemplateName, templateNames } from '../../evidence/artifact';
+import type { OutcomeCounts, ReaderSummary, SweepReport } from '../../report/sweep-report';
+import { type CellOutcome, type CellRow, countOutcomes } from '../../report/tables/cell-row';
+import { type TableStatistics, templatesTable } from '../../report/tables/templates';
+import type { Score, ScorerId } from '../../scoring/scorer';
+import { sha256 } from '../../text/hash';
+import { atOnce } from './cell-rows';
+
+const scorers: readonly ScorerId[] = ['substring', 'strict', 'exact', 'f1'];
+const itemCount = 120;
+
+/** How one invented reader behaves on one template. */
+interface Behaviour {
+  readonly right: number;
+  readonly abstains: number;
+}
+
+const words: Readonly<Record<TemplateName, number>> = {
+  raw_conversation: 4210,
+  witness_turns: 212,
+  chatgpt_entries: 61,
+  langchain_summary: 118,
+  memgpt_records: 74,
+};
+const visibility: Readonly<Record<TemplateName, number>> = {
+  raw_conversation: 0.82,
+  witness_turns: 0.8,
+  chatgpt_entries: 0.69,
+  langchain_summary: 0.14,
+  memgpt_records: 0.46,
+};
+const behaviours: Readonly<Record<string, Readonly<Record<TemplateName, Behaviour>>>> = {
+  mini: {
+    raw_conversation: { right: 0.58, abstains: 0.06 },
+    witness_turns: { right: 0.61, abstains: 0.08 },
+    chatgpt_entries: { right: 0.52, abstains: 0.18 },
+    langchain_summary: { right: 0.09, abstains: 0.62 },
+    memgpt_records: { right: 0.31, abstains: 0.37 },
+  },
+  offline: {
+    raw_conversation: { right: 0.22, abstains: 0.31 },
+    witness_turns: { right: 0.34, abstains: 0.4 },
+    chatgpt_entries: { right: 0.3, abstains: 0.44 },
+    langchain_summary: { right: 0.05, abstains: 0.81 },
+    memgpt_records: { right: 0.24, abstains: 0.52 },
+  },
+};
+
+/** A number in 0 … 1 that depends on the name alone, so that the report is the same on every machine. */
+function draw(...name: (string | number)[]): number {
+  return parseInt(sha256(name.join('|')).slice(0, 12), 16) / 0x1000000000000;
+}
+
+function goldOf(item: number): Gold['kind'] {
+  if (item % 20 === 0) return 'unanswerable';
+  return item % 17 === 0 ? 'rubric' : 'forms';
+}
+
+function outcomeOf(reader: string, template: TemplateName, item: number): CellOutcome {
+  if (item === 60 && template !== 'raw_conversation') return 'not_applicable';
+  if (reader === 'offline') return 'answer';
+  const chance = draw('outcome', template, item);
+  if (chance < 0.012) return 'failed';
+  if (chance < 0.018) return 'given_up';
+  if (chance < 0.03) return 'truncated';
+  if (chance < 0.042) return 'exhausted';
+  if (chance < 0.048) return 'empty';
+  if (chance < 0.06) return 'refusal';
+  return chance < 0.063 ? 'blocked' : 'answer';
+}
+
+function scoresOf(
+  behaviour: Behaviour,
+  reader: string,
+  template: TemplateName,
+  item: number,
+): Partial<Record<ScorerId, Score>> {
+  const gold = goldOf(item);
+  const abstains = draw('abstain', reader, template, item) < (gold === 'unanswerable' ? 0.7 : behaviour.abstains);
+  if (abstains) return Object.fromEntries(scorers.map((id) => [id, { value: 0, abstained: true }]));
+  const right = gold === 'forms' && draw('right', item) * (1 - behaviour.abstains) < behaviour.right * 0.95;
+  const lateAbstention = draw('late', reader, template, item) < 0.04;
+  const exact = right && draw('exact', reader, item) < 0.35;
+  const overlap = right ? 0.4 + 0.6 * draw('overlap', reader, item) : 0.1 * draw('overlap', reader, item);
+  return {
+    substring: { value: right ? 1 : 0, abstained: false },
+    strict: { value: right && !lateAbstention ? 1 : 0, abstained: lateAbstention },
+    exact: { value: exact ? 1 : 0, abstained: false },
+    f1: { value: gold === 'rubric' ? 0 : Math.round(exact ? 100 : overlap * 100) / 100, abstained: false },
+  };
+}
+
+function cellRows(reader: string): CellRow[] {
+  return templateNames.flatMap((template) =>
+    Array.from({ length: itemCount }, (_, index): CellRow => {
+      const item = index + 1;
+      const outcome = outcomeOf(reader, template, item);
+      const behaviour = behaviours[reader]?.[template] ?? { right: 0, abstains: 0 };
+      const base = { itemId: `q${item}`, template, reader, repetition: 1, gold: goldOf(item) };
+      if (outcome === 'not_applicable') {
+        return {
+          ...base,
+          outcome,
+          scores: {},
+          artifactWords: null,
+          goldVisible: null,
+          notApplicableReason: 'the item has no session with a witness turn',
+        };
+      }
+      return {
+        ...base,
+        outcome,
+        scores: outcome === 'answer' || outcome === 'truncated' ? scoresOf(behaviour, reader, template, item) : {},
+        artifactWords: Math.round(words[template] * (0.6 + 0.8 * draw('words', item))),
+        goldVisible: base.gold === 'forms' ? draw('visible', item) < visibility[template] : null,
+      };
+    }),
+  );
+}
+
+/** Normal approximations: the figures need to look right, the report's rendering does not depend on the method. */
+const statistics: TableStatistics = {
+  interval(values) {
+    const value = average(values);
+    const half = 1.96 * Math.sqrt((value * (1 - value) + 0.25 / values.length) / values.length);
+    return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
+  },
+  pairedDifference(pairs) {
+    const differences = pairs.map((pair) => pair.arm - pair.control);
+    const value = average(differences);
+    const variance = average(differences.map((difference) => (difference - value) ** 2));
+    const half = 1.96 * Math.sqrt(variance / pairs.length);
+    return {
+      pairs: pairs.length,
+      better: differences.filter((difference) => difference > 0).length,
+      worse: differences.filter((difference) => difference < 0).length,
+      difference: { value, low: value - half, high: value + half },
+    };
+  },
+};
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const dataset: DatasetManifest = {
+  benchmark: 'longmemeval',
+  tier: 'oracle',
+  path: '/home/ada/data/longmemeval_oracle.json',
+  sha256: sha256('longmemeval_oracle.json'),
+  bytes: 15_388_478,
+  licence: 'MIT',
+  source: 'LongMemEval (Wu et al., 2024), https://github.com/xiaowu0162/LongMemEval',
+  itemCount,
+  types: { 'knowledge-update': 24, 'multi-session': 40, 'single-session-preference': 8, 'temporal-reasoning': 48 },
+  skipped: [
+    {
+      file: '/home/ada/data/longmemeval_oracle.json',
+      index: 17,
+      id: 'gpt4_93159ced',
+      field: 'haystack_sessions[2][0].role',
+      reason: 'is "system"; user or assistant are allowed',
+    },
+  ],
+};
+
+const outcomesOf = (rows: readonly CellRow[]): OutcomeCounts =>
+  countOutcomes(rows.map(({ outcome }) => ({ outcome, cells: 1 })));
+
+function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
+  const ofReader = (reader: string) => rows.filter((row) => row.reader === reader);
+  const mini: ReaderSummary = {
+    id: 'mini',
+    provider: 'compatible',
+    model: 'gpt-5.4-mini',
+    parameters: { temperature: 0, max_tokens: 128 },
+    outcomes: outcomesOf(ofReader('mini')),
+    calls: 596,
+    attempts: 631,
+    orphans: 2,
+    repeated: 1,
+    inputTokens: 731_204,
+    outputTokens: 14_377,
+    costUsd: 0.6131,
+    uncosted: 4,
+    returnedModels: { 'gpt-5.4-mini': 588, 'gpt-5.4-mini-fallback': 8 },
+  };
+  const offline: ReaderSummary = {
+    id: 'offline',
+    provider: 'offline',
+    model: 'extractive-baseline',
+    parameters: {},
+    outcomes: outcomesOf(ofReader('offline')),
+    calls: 596,
+    attempts: 596,
+    orphans: 0,
+    repeated: 0,
+    inputTokens: null,
+    outputTokens: null,
+    costUsd: null,
+    uncosted: 0,
+    returnedModels: { 'extractive-baseline': 596 },
+  };
+  return {
+    sweep: {
+      id: 'oracle-templates-7f3a9c',
+      name: 'oracle-templates',
+      createdAt: '2026-03-02T09:14:03.120Z',
+      firstSentAt: '2026-03-02T09:14:09.004Z',
+      lastSettledAt: '2026-03-02T09:31:47.871Z',
+      complete,
+      planHash: sha256('plan'),
+      seed: 7,
+      repetitions: 1,
+      outcomes: outcomesOf(rows),
+      costUsd: 0.6131,
+      provenance: {
+        'render-bench': '0.1.0',
+        renderer: '1',
+        'prompt neutral': sha256('neutral'),
+        node: '20.20.0',
+        openai: '6.49.0',
+      },
+    },
+    datasets: [dataset],
+    readers: [mini, offline],
+    tables: [
+      atOnce(
+        templatesTable(
+          rows,
+          { benchmark: 'longmemeval', writtenAt: '2026-03-02T09:31:49.000Z' },
+          { ...statistics, scorers },
+        ),
+      ),
+    ],
+  };
+}
+
+/** A finished sweep of five templates × two readers × four scorers over 120 items, with a little of everything. */
+export function sweepReport(): SweepReport {
+  return reportOf([...cellRows('mini'), ...cellRows('offline')], true);
+}
+
+/** The same sweep stopped on the way: one reader has cells to come, some of them put off. */
+export function incompleteSweepReport(): SweepReport {
+  const open = cellRows('mini').map((row, index): CellRow => {
+    if (row.outcome === 'not_applicable' || index < 410) return row;
+    return { ...row, outcome: index < 440 ? 'deferred' : 'pending', scores: {} };
+  });
+  return reportOf([...open, ...cellRows('offline')], false);
+}
+
+/** A sweep of which nothing has been planned or sent. */
+export function emptySweepReport(): SweepReport {
+  const report = reportOf([], false);
+  return { ...report, datasets: [], readers: [], tables: [] };
+}
+
+/** The report with every string in it, keys of records included, replaced. */
+export function withEveryString(report: SweepReport, replace: (text: string) => string): SweepReport {
+  const visit = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return keptFields.has(key) ? value : replace(value);
+    if (Array.isArray(value)) return value.map((entry) => visit(entry, key));
+    if (typeof value !== 'object' || value === null) return value;
+    const isRecord = recordFields.has(key);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [isRecord ? replace(name) : name, visit(entry, name)]),
+    );
+  };
+  return visit(report, '') as SweepReport;
+}
+
+/** Fields whose text is one of a closed set. */
+const keptFields = new Set(['template', 'scorer', 'arm', 'control', 'experiment']);
+/** Fields that are records with free keys. */
+const recordFields = new Set(['types', 'parameters', 'returnedModels', 'provenance']);
