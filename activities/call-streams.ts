@@ -13,7 +13,7 @@ import { LaneHealth } from './lane-health';
 import { LaneSlots } from './lane-slots';
 import { SettleBuffer } from './settle-buffer';
 
-/** Makes the provider that serves a reader; throws {@link UserError} where its key is missing. */
+/** Makes the provider that serves a reader; one whose key can't be used stops its lane at the first call. */
 export type ProviderFactory = (reader: ReaderSpec) => Provider;
 
 export interface OpenStream {

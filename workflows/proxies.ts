@@ -6,9 +6,9 @@ import { callQueue, orchestrationQueue } from '../contracts/queues';
 const heartbeatTimeout = '10s';
 
 /**
- * Reading, planning, scoring and tables: pages of at most half a minute that say where they are. They fail only for
+ * Reading, planning, scoring and tables; planning and scoring in pages of about twenty seconds. They fail only for
  * faults of ours or while Postgres is away, so they are tried for ever, at most a minute apart; a person's mistake
- * (a changed data file) is a `UserError` and ends at once.
+ * (a changed data file) ends at once: activities/final-user-errors.ts makes it a failure that is not retried.
  */
 export const { outlineSweep, ingestDataset, planCells, freezePlan, scoreCells, writeTables } =
   proxyActivities<OrchestrationActivities>({
@@ -19,7 +19,7 @@ export const { outlineSweep, ingestDataset, planCells, freezePlan, scoreCells, w
     retry: { initialInterval: '1s', maximumInterval: '60s' },
   });
 
-/** Short reads of rows: one statement each, so a minute says that something is wrong. */
+/** A statement or two each, so a minute says that something is wrong. */
 export const { owedBlocks, reopenDeferred } = proxyActivities<OrchestrationActivities>({
   taskQueue: orchestrationQueue,
   startToCloseTimeout: '60s',

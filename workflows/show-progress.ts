@@ -6,8 +6,8 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 30 * 60_000;
 
 /**
- * Keeps the details of this workflow a live table while `work` goes on: every 5 s at first, every 5 minutes in the end,
- * so that a sweep of a week adds under 20,000 events.
+ * Keeps the details of this workflow a live table while `work` goes on: every 5 s at first, every half hour in the end,
+ * so that a tick's ten events or so come to about 4,000 a week.
  */
 export async function withProgressDetails<T>(
   scope: { sweepId: string; label: string | null },
