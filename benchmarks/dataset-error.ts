@@ -13,17 +13,27 @@ export class DatasetError extends UserError {
   /** How many there are in all. */
   readonly invalidCount: number;
 
-  /** @param rowCount Rows in the file, good ones included. */
-  constructor(file: string, rows: readonly InvalidRow[], invalidCount: number, rowCount: number) {
+  /**
+   * @param questionCount Questions in the file, good ones included; a row that can't be read at all counts as one.
+   * @param rowCount Its rows: fewer where a row holds many questions.
+   */
+  constructor(
+    file: string,
+    rows: readonly InvalidRow[],
+    invalidCount: number,
+    questionCount: number,
+    rowCount = questionCount,
+  ) {
     const shown = rows.slice(0, shownRows);
     const unshown = invalidCount - shown.length;
+    const unit = questionCount === rowCount ? 'rows' : 'questions';
     const advice =
-      invalidCount < rowCount
+      invalidCount < questionCount
         ? 'Mend these rows, or leave them out with --skip-invalid; every table then lists them.'
         : 'No row is left, so there is nothing to run: is this a file of the benchmark it is read as?';
     super(
       [
-        `${file}: ${invalidCount} of ${rowCount} rows can't be used (rows are counted from 0).`,
+        `${file}: ${invalidCount} of ${questionCount} ${unit} can't be used (rows are counted from 0).`,
         ...shown.map((row) => `  ${describeRow(row)}`),
         ...(unshown > 0 ? [`  … and ${unshown} more`] : []),
         advice,

@@ -2,22 +2,31 @@ import type { Session, Turn } from './item';
 
 /** A session as a file gives it, before sessions are ordered and turns get their addresses. */
 export interface UnorderedSession {
-  /** Undefined: `S<ordinal>`. */
+  /** Undefined: the first half of its turns' addresses. */
   readonly id: string | undefined;
+  readonly title?: string;
   readonly saidAt: string | null;
   readonly turns: readonly Omit<Turn, 'address'>[];
 }
+
+/** The letters of an address: of a session and a turn in it, or of a document and a sentence in it. */
+const addressLetters = { conversation: ['S', 'T'], documents: ['D', 'S'] } as const;
 
 /**
  * Sessions by date, ties by file order, with ordinals and addresses: the one place where an address is made. Either every
  * session has a date or none; without dates the file's order stands.
  */
-export function orderSessions(sessions: readonly UnorderedSession[]): readonly Session[] {
+export function orderSessions(
+  sessions: readonly UnorderedSession[],
+  kind: keyof typeof addressLetters = 'conversation',
+): readonly Session[] {
+  const [outer, inner] = addressLetters[kind];
   const byDate = sessions.toSorted((a, b) => compare(a.saidAt ?? '', b.saidAt ?? ''));
-  return byDate.map(({ id, saidAt, turns }, sessionIndex) => {
+  return byDate.map(({ id, title, saidAt, turns }, sessionIndex) => {
     const ordinal = sessionIndex + 1;
-    const addressed = turns.map((turn, turnIndex) => ({ address: `S${ordinal}.T${turnIndex + 1}`, ...turn }));
-    return { ordinal, id: id ?? `S${ordinal}`, saidAt, turns: addressed };
+    const place = `${outer}${ordinal}`;
+    const addressed = turns.map((turn, turnIndex) => ({ address: `${place}.${inner}${turnIndex + 1}`, ...turn }));
+    return { ordinal, id: id ?? place, ...(title === undefined ? {} : { title }), saidAt, turns: addressed };
   });
 }
 

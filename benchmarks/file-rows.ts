@@ -110,16 +110,24 @@ async function* lineRows(path: string, texts: AsyncGenerator<string>): AsyncGene
 
 /** Split at line feeds alone, as JSON strings may hold every other line separator. */
 async function* lines(path: string, texts: AsyncGenerator<string>): AsyncGenerator<string> {
-  let open = '';
+  // A long line is looked through once, not anew with each of its pieces.
+  let open: string[] = [];
+  let openLength = 0;
   for await (const text of texts) {
-    const parts = (open + text).split('\n');
-    open = parts.pop() ?? '';
-    if (open.length > longestLine) {
+    const parts = text.split('\n');
+    const last = parts.pop() ?? '';
+    for (const part of parts) {
+      yield [...open, part].join('');
+      open = [];
+      openLength = 0;
+    }
+    open.push(last);
+    openLength += last.length;
+    if (openLength > longestLine) {
       throw new UserError(`${path}: should hold ${shapes}, but has a line of over ${longestLine} characters.`);
     }
-    yield* parts;
   }
-  yield open;
+  yield open.join('');
 }
 
 function parseLine(text: string, index: number): FileRow {

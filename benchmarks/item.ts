@@ -6,10 +6,14 @@
  * fifth turn), the same across tiers and file orders. A **witness** is the address of a turn that bears the answer.
  */
 
-/** `S<session ordinal>.T<turn ordinal>`, both from 1; sessions are counted by date, ties by file order. */
+/**
+ * `S<session ordinal>.T<turn ordinal>`, both from 1; sessions are counted by date, ties by file order. Documents and their
+ * sentences: `D4.S1`.
+ */
 export type Address = string;
 
-export type Role = 'user' | 'assistant';
+/** `document`: a sentence of a document (HotpotQA), which nobody says. */
+export type Role = 'user' | 'assistant' | 'document';
 
 export interface Turn {
   readonly address: Address;
@@ -25,6 +29,8 @@ export interface Session {
   readonly ordinal: number;
   /** The data set's own session id; unique only within an item. */
   readonly id: string;
+  /** A document's title; undefined for conversations. */
+  readonly title?: string;
   /** `YYYY-MM-DDTHH:MM`, without a zone as the data sets print none; null where the data set has no date. */
   readonly saidAt: string | null;
   readonly turns: readonly Turn[];
@@ -54,10 +60,15 @@ export interface Item extends Dialogue {
   readonly questionDate: string | null;
   readonly gold: Gold;
   /**
-   * Things a reader of the tables should know, sorted: `late_evidence`, `no_sessions`, `no_witness`, `numeric_gold`,
-   * `repeated_session_id`.
+   * Things a reader of the tables should know, sorted: `adversarial_with_answer`, `late_evidence`,
+   * `malformed_evidence`, `missing_evidence`, `no_sessions`, `no_witness`, `numeric_gold`, `repeated_session_id`.
    */
   readonly flags: readonly string[];
+  /**
+   * What a published audit says is wrong with this row's gold, by its own name for it; undefined where nothing is known.
+   * Comes from {@link DatasetSource.defects}, never from the data set itself.
+   */
+  readonly defect?: string;
 }
 
 /** A row that could not become an item. */
@@ -88,6 +99,17 @@ export interface DatasetManifest {
   /** Items by question type, keys sorted. */
   readonly types: Readonly<Record<string, number>>;
   readonly skipped: readonly InvalidRow[];
+  /** The overlay of known wrong golds, where one was given. */
+  readonly defects?: DefectsManifest;
+}
+
+/** What identifies an overlay of known wrong golds. */
+export interface DefectsManifest {
+  /** Absolute path of the file read. */
+  readonly path: string;
+  readonly sha256: string;
+  /** Items whose gold it calls wrong. */
+  readonly items: number;
 }
 
 /** Which file to read, as a sweep file states it. Paths are absolute by now. */
@@ -95,6 +117,8 @@ export interface DatasetSource {
   readonly benchmark: string;
   readonly tier?: string;
   readonly path: string;
+  /** A list of known wrong golds, see `defects.ts`. */
+  readonly defects?: string;
   /** Leave malformed rows out, listing them in the manifest, instead of refusing the file. */
   readonly skipInvalid?: boolean;
 }
@@ -119,6 +143,8 @@ export interface Benchmark {
   readonly tiers: readonly string[];
   /** The field that holds an item's id, as its rows spell it. */
   readonly idField: string;
+  /** Many items ask about one dialogue, so they are no independent sample. */
+  readonly itemsShareDialogues?: true;
   /** Pure; never throws for what a row holds. A list, since a row of some data sets holds many questions. */
   parseRow(row: unknown): readonly ParsedItem[];
 }

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 
 import { UserError } from '../contracts/user-error';
 import { sharedData } from '../test/support/shared-data';
-import { DatasetError, type DatasetSource, findBenchmark, hashFile, type Item, openDataset } from '.';
+import { DatasetError, type DatasetSource, findBenchmark, hashFile, type Item, itemHeader, openDataset } from '.';
 
 const folder = mkdtempSync(join(tmpdir(), 'load-dataset-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -91,7 +91,11 @@ describe('openDataset reads', () => {
 
 describe('openDataset refuses', () => {
   it.each([
-    ['jsnol', undefined, /unknown benchmark "jsnol", did you mean "jsonl"\? Known: longmemeval, sample, jsonl/],
+    [
+      'jsnol',
+      undefined,
+      /unknown benchmark "jsnol", did you mean "jsonl"\? Known: longmemeval, locomo, hotpotqa, sample, sample-documents, sample-people, jsonl/,
+    ],
     ['imagenet', undefined, /unknown benchmark "imagenet"\. Known/],
     ['longmemeval', 'orcale', /has no tier "orcale", did you mean "oracle"\? Known: oracle, s, m/],
     ['jsonl', 's', /has no tier "s"\. It has no tiers/],
@@ -205,6 +209,103 @@ describe('malformed rows', () => {
   });
 });
 
+describe('a row that holds many questions', () => {
+  const question = { question: 'What did Ida sell?', answer: 'her bicycle', evidence: ['D1:1'], category: 4 };
+  const conversation = {
+    speaker_a: 'Ida',
+    speaker_b: 'Noor',
+    session_1_date_time: '1:56 pm on 8 May, 2023',
+    session_1: [{ speaker: 'Ida', dia_id: 'D1:1', text: 'I sold my bicycle.' }],
+  };
+  const locomoRow = (sample_id: string, qa: object[], changes: object = {}) => ({
+    sample_id,
+    conversation: { ...conversation, ...changes },
+    qa,
+  });
+
+  it('gives an item each; problems count questions', async () => {
+    const path = fileOf(JSON.stringify([locomoRow('a', [question, { ...question, category: 9 }, question])]));
+    await expect(itemsOf(path, { benchmark: 'locomo' })).rejects.toThrow(
+      /1 of 3 questions can't be used[^]*row 0 \(id a\/q1\), qa\[1\]\.category: is no category from 1 to 5/,
+    );
+    expect(await idsOf(path, { benchmark: 'locomo', skipInvalid: true })).toEqual(['a/q0', 'a/q2']);
+  });
+
+  it('is one problem where its conversation is, and its overlay entries go with it', async () => {
+    const rows = [locomoRow('a', [question]), locomoRow('b', [question, question], { session_1: 'none' })];
+    const path = fileOf(JSON.stringify(rows));
+    const entry = (sample_id: string, qa_index: number) => ({ sample_id, qa_index, error_type: 'HALLUCINATION' });
+    const defects = fileOf(JSON.stringify([entry('a', 0), entry('b', 1)]));
+    const items = await itemsOf(path, { benchmark: 'locomo', skipInvalid: true, defects });
+    expect(items.map(({ id, defect }) => [id, defect])).toEqual([['a/q0', 'HALLUCINATION']]);
+  });
+});
+
+describe('an overlay of known wrong golds', () => {
+  const dataset = (defects: string) => ({ benchmark: 'jsonl', defects });
+  const rows = () => fileOf(JSON.stringify([row('a'), row('b'), row('c')]));
+
+  it('marks items by the name of the fault, but not where only the citation is wrong', async () => {
+    const findings = [
+      { question_id: 'a', error_type: 'WRONG_CITATION' },
+      { question_id: 'b', error_type: 'WRONG_CITATION' },
+      { question_id: 'b', error_type: 'AMBIGUOUS', note: 'further keys are the audit’s affair' },
+      { question_id: 'b', error_type: 'HALLUCINATION' },
+    ];
+    const [path, defects] = [rows(), fileOf(JSON.stringify(findings))];
+    const items = await itemsOf(path, dataset(defects));
+    expect(items.map(({ defect }) => defect)).toEqual([undefined, 'AMBIGUOUS', undefined]);
+    const { sha256 } = await hashFile(defects);
+    expect((await manifestOf(path, dataset(defects))).defects).toEqual({ path: defects, sha256, items: 1 });
+    expect(await manifestOf(path)).not.toHaveProperty('defects');
+  });
+
+  it('is refused, by name, for items that the file does not hold', async () => {
+    const findings = Array.from({ length: 25 }, (_, index) => ({ question_id: `x${index}`, error_type: 'AMBIGUOUS' }));
+    const defects = fileOf(JSON.stringify([{ question_id: 'a', error_type: 'AMBIGUOUS' }, ...findings]));
+    const refused = expect.objectContaining({
+      isUserError: true,
+      message: expect.stringMatching(
+        /25 of its 26 items are not in .*: "x0", "x1", .*"x19" and 5 more\. Is it/,
+      ) as string,
+    }) as Error;
+    await expect(itemsOf(rows(), dataset(defects))).rejects.toEqual(refused);
+  });
+
+  it.each<[unknown, RegExp]>([
+    [
+      { id: 'a', error_type: 'AMBIGUOUS' },
+      /entry 1 \(counted from 0\) is neither \{"sample_id", .* nor \{"question_id"/,
+    ],
+    [{ question_id: 'a', error_type: 'two words' }, /entry 1 /],
+    [{ question_id: 'a' }, /entry 1 /],
+    [{ sample_id: 'a', qa_index: -1, error_type: 'AMBIGUOUS' }, /entry 1 /],
+    [null, /entry 1 /],
+  ])('is refused for an entry %j', async (entry, message) => {
+    const defects = fileOf(JSON.stringify([{ question_id: 'a', error_type: 'AMBIGUOUS' }, entry]));
+    await expect(itemsOf(rows(), dataset(defects))).rejects.toMatchObject({
+      isUserError: true,
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  it('is refused where its file is missing or no list', async () => {
+    await expect(itemsOf(rows(), dataset(join(folder, 'none.json')))).rejects.toThrow(/there is no such file/);
+    await expect(itemsOf(rows(), dataset(fileOf('{\n"a": 1}')))).rejects.toThrow(UserError);
+  });
+});
+
+it('itemHeader keeps what choosing an item needs, and no text', async () => {
+  const [item] = await itemsOf(fileOf(JSON.stringify([row('a', { answer: 7 })])));
+  expect(item && itemHeader(item, 4)).toEqual({
+    ordinal: 4,
+    id: 'a',
+    type: 'untyped',
+    goldKind: 'forms',
+    flags: ['no_sessions', 'no_witness', 'numeric_gold'],
+  });
+});
+
 it('hashFile gives the hash and size of the bytes', async () => {
   const bytes = Buffer.alloc(700_001, 'abc');
   expect(await hashFile(fileOf(bytes))).toEqual({
@@ -247,7 +348,7 @@ describe('a large file', () => {
 
 const real = (name: string) => sharedData(`longmemeval/${name}.json`);
 const isAbsent = real('oracle_evidence_turns') === undefined;
-if (isAbsent) console.log('LongMemEval data: skipped, ../shared/data is absent');
+if (isAbsent) console.log('LongMemEval data: skipped, the public test data are not at hand');
 
 (isAbsent ? describe.skip : describe)('the LongMemEval files at hand', () => {
   async function countsOf(name: string) {

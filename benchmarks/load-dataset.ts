@@ -1,6 +1,7 @@
 import { UserError } from '../contracts/user-error';
 import { escapeForStorage } from '../text/well-formed';
 import { DatasetError, shownRows } from './dataset-error';
+import { type DefectOverlay, readDefects, refuseUnknownItems } from './defects';
 import { didYouMean } from './did-you-mean';
 import type { FileDigest } from './file-bytes';
 import { type FileRow, fileRows } from './file-rows';
@@ -13,12 +14,12 @@ export interface Dataset {
    * The items in file order. Each call reads the file anew, hashing it on the way.
    *
    * Rows that can't become items (a field missing or of the wrong type, a date that is none, an id used before, an id,
-   * type or answer with NUL or half of a surrogate pair) refuse the
-   * file: no item is given after the first of them, the rest is read for the list, and `DatasetError` is thrown at the
-   * end. So use items only once the loop has ended well. With `skipInvalid` such rows are left out; a file with no row
-   * left is refused all the same.
+   * type or answer with NUL or half of a surrogate pair) refuse the file: no item is given after the first of them, the
+   * rest is read for the list, and `DatasetError` is thrown at the end. So use items only once the loop has ended well.
+   * With `skipInvalid` such rows are left out; a file with no row left is refused all the same.
    * @throws DatasetError as said.
-   * @throws UserError for a file that can't be read as rows at all, see `file-rows.ts`.
+   * @throws UserError for a file that can't be read as rows at all, see `file-rows.ts`, and for an overlay of defects
+   *   that can't be read, see `defects.ts`, or names an item which the file does not hold.
    */
   items(): AsyncIterable<Item>;
   /** Of the last pass that reached the file's end; without one, makes a pass of its own. Throws as `items` does. */
@@ -58,31 +59,45 @@ async function* readItems(
   onEnd: (manifest: DatasetManifest) => void,
 ): AsyncGenerator<Item> {
   const { path, skipInvalid = false } = source;
+  const overlay = source.defects === undefined ? undefined : await readDefects(source.defects);
+  const count = { rows: 0, questions: 0, invalid: 0, defects: 0 };
   const invalid: InvalidRow[] = [];
   const types = new Map<string, number>();
   const ids = new Map<string, number>();
-  let rowCount = 0;
-  let invalidCount = 0;
   let digest: FileDigest | undefined;
   for await (const row of fileRows(path, (end) => (digest = end))) {
-    rowCount += 1;
+    count.rows += 1;
     for (const parsed of parseFileRow(benchmark, row)) {
+      count.questions += 1;
       const result = refuseRepeatedId(benchmark, refuseUnstorable(parsed), row.index, ids);
       if (result.kind === 'invalid') {
-        invalidCount += 1;
+        count.invalid += 1;
         const isKept = skipInvalid || invalid.length < shownRows;
         if (isKept) invalid.push({ file: path, index: row.index, ...printable(result.problem) });
       } else {
-        types.set(result.item.type, (types.get(result.item.type) ?? 0) + 1);
-        if (skipInvalid || invalidCount === 0) yield result.item;
+        const item = withDefect(result.item, overlay);
+        types.set(item.type, (types.get(item.type) ?? 0) + 1);
+        if (item.defect !== undefined) count.defects += 1;
+        if (skipInvalid || count.invalid === 0) yield item;
       }
     }
   }
-  if (rowCount === 0) throw new UserError(`${path}: holds no rows. Fetch or write it anew.`);
-  const isRefused = invalidCount > 0 && (!skipInvalid || types.size === 0);
-  if (isRefused) throw new DatasetError(path, invalid, invalidCount, rowCount);
+  if (count.questions === 0) throw new UserError(`${path}: holds no rows. Fetch or write it anew.`);
+  const isRefused = count.invalid > 0 && (!skipInvalid || types.size === 0);
+  if (isRefused) throw new DatasetError(path, invalid, count.invalid, count.questions, count.rows);
+  if (overlay !== undefined) refuseUnknownItems(overlay, path, (id) => ids.has(id) || isSkipped(id, invalid));
   if (digest === undefined) throw new Error(`${path}: read to its end without a digest`);
-  onEnd(manifestOf(benchmark, source, digest, types, invalid));
+  onEnd(manifestOf(benchmark, source, { digest, types, skipped: invalid, overlay, defects: count.defects }));
+}
+
+function withDefect(item: Item, overlay: DefectOverlay | undefined): Item {
+  const defect = overlay?.findings.get(item.id);
+  return defect === undefined ? item : { ...item, defect };
+}
+
+/** Whether an item is left out, or its whole conversation (LoCoMo). */
+function isSkipped(id: string, skipped: readonly InvalidRow[]): boolean {
+  return skipped.some((row) => row.id !== undefined && (row.id === id || id.startsWith(`${row.id}/`)));
 }
 
 function parseFileRow(benchmark: Benchmark, row: FileRow): readonly ParsedItem[] {
@@ -125,13 +140,18 @@ function refuseRepeatedId(
   return { kind: 'invalid', problem: { id, field: benchmark.idField, reason } };
 }
 
-function manifestOf(
-  { name, licence, source }: Benchmark,
-  { path, tier }: DatasetSource,
-  digest: FileDigest,
-  types: ReadonlyMap<string, number>,
-  skipped: readonly InvalidRow[],
-): DatasetManifest {
+/** What a whole pass over a file found. */
+interface Pass {
+  readonly digest: FileDigest;
+  readonly types: ReadonlyMap<string, number>;
+  readonly skipped: readonly InvalidRow[];
+  readonly overlay: DefectOverlay | undefined;
+  /** Items whose gold the overlay calls wrong. */
+  readonly defects: number;
+}
+
+function manifestOf({ name, licence, source }: Benchmark, { path, tier }: DatasetSource, pass: Pass): DatasetManifest {
+  const { digest, types, skipped, overlay, defects: items } = pass;
   const sortedTypes = [...types].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const itemCount = sortedTypes.reduce((sum, [, count]) => sum + count, 0);
   return {
@@ -144,5 +164,6 @@ function manifestOf(
     itemCount,
     types: Object.fromEntries(sortedTypes),
     skipped,
+    ...(overlay === undefined ? {} : { defects: { path: overlay.path, sha256: overlay.sha256, items } }),
   };
 }

@@ -2,6 +2,20 @@
 const k1 = 1.2;
 const b = 0.75;
 
+/** How much a term tells that stands in `holding` of `total` documents; never negative, see {@link bm25Ranker}. */
+export function termWeight(total: number, holding: number): number {
+  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
+}
+
+/**
+ * What a term adds to a document's score.
+ * @param count how often it stands there, from 1.
+ * @param length terms of the document.
+ */
+export function termScore(weight: number, count: number, length: number, averageLength: number): number {
+  return (weight * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / averageLength));
+}
+
 /** Scores documents against one query; documents are read once and only their query terms are kept. */
 export interface Bm25Ranker {
   /** Adds the next document as its terms. */
@@ -34,13 +48,10 @@ export function bm25Ranker(query: Iterable<string>): Bm25Ranker {
     },
     scores() {
       const averageLength = totalLength / documents.length || 1;
-      const weights = Float64Array.from(documentsWith, (holding) =>
-        Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5)),
-      );
+      const weights = Float64Array.from(documentsWith, (holding) => termWeight(documents.length, holding));
       return Float64Array.from(documents, ({ length, counts }) => {
-        const damping = k1 * (1 - b + (b * length) / averageLength);
         let score = 0;
-        for (const [slot, count] of counts) score += (weights[slot]! * count * (k1 + 1)) / (count + damping);
+        for (const [slot, count] of counts) score += termScore(weights[slot]!, count, length, averageLength);
         return score;
       });
     },

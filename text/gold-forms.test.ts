@@ -150,7 +150,7 @@ describe('listedGoldForms', () => {
 });
 
 const realRows = sharedData('longmemeval/oracle_evidence_turns.json');
-if (realRows === undefined) console.log('gold forms of real golds: skipped, ../shared/data is absent');
+if (realRows === undefined) console.log('gold forms of real golds: skipped, the public test data are not at hand');
 
 (realRows === undefined ? describe.skip : describe)('the golds of 329 LongMemEval questions', () => {
   interface Row {

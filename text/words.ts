@@ -22,6 +22,38 @@ export function firstWords(text: string, n: number): string {
 }
 
 /**
+ * The text from the start of its n-th last word, spacing kept; the text itself where it has no more than n words. The
+ * mirror of {@link firstWords}.
+ * @throws RangeError unless n is a whole number from 0.
+ */
+export function lastWords(text: string, n: number): string {
+  requireCount(n);
+  if (n === 0) return '';
+  const starts = Array.from(text.matchAll(/\S+/gu), (word) => word.index);
+  return starts.length <= n ? text : text.slice(starts.at(-n));
+}
+
+/**
+ * n words of a text from the one numbered `first` (from 0), spacing between them kept and none around them; fewer where
+ * the text ends before.
+ * @throws RangeError unless both are whole numbers from 0.
+ */
+export function wordsFrom(text: string, first: number, n: number): string {
+  requireCount(first);
+  requireCount(n);
+  let seen = 0;
+  let start = text.length;
+  let end = text.length;
+  for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
+    if (seen >= first + n) break;
+    if (seen === first) start = index;
+    if (seen >= first) end = index + word.length;
+    seen += 1;
+  }
+  return text.slice(start, end);
+}
+
+/**
  * The first n code points of a text, for writing without spaces, where a word limit bounds nothing. A surrogate pair is
  * kept whole or left out whole; a lone surrogate counts as one.
  * @throws RangeError unless n is a whole number from 0.

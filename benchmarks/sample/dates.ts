@@ -24,8 +24,13 @@ export function startOfDay(at: Minutes): Minutes {
 
 /** Midnight at the start of that day's month. */
 export function startOfMonth(at: Minutes): Minutes {
+  return addMonths(at, 0);
+}
+
+/** Midnight at the start of the month that is so many months on. */
+export function addMonths(at: Minutes, months: number): Minutes {
   const date = asDate(at);
-  return minutesOf(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  return minutesOf(date.getUTCFullYear(), date.getUTCMonth() + 1 + months, 1);
 }
 
 /** Whole calendar days from one date to the other. */
@@ -53,4 +58,22 @@ export function formatDayInWords(at: Minutes): string {
 /** `March`. */
 export function monthInWords(at: Minutes): string {
   return monthNames[asDate(at).getUTCMonth()]!;
+}
+
+/** `2023`. */
+export function yearOf(at: Minutes): number {
+  return asDate(at).getUTCFullYear();
+}
+
+/** `9 June 2023`. */
+export function formatDate(at: Minutes): string {
+  return `${asDate(at).getUTCDate()} ${monthInWords(at)} ${yearOf(at)}`;
+}
+
+/** LoCoMo's form: `1:56 pm on 8 May, 2023`. */
+export function formatSpokenDate(at: Minutes): string {
+  const date = asDate(at);
+  const hour = date.getUTCHours();
+  const time = `${((hour + 11) % 12) + 1}:${twoDigits(date.getUTCMinutes())} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${time} on ${date.getUTCDate()} ${monthInWords(at)}, ${yearOf(at)}`;
 }

@@ -12,11 +12,17 @@ test('the committed sample is what the generator writes', () => {
   }
 });
 
-test('the two files go into the folder that is asked for', () => {
+test('the smaller two files are no larger than 150 kB together', () => {
+  const files = sampleFiles();
+  const bytes = ['documents.json', 'people.json'].map((name) => Buffer.byteLength(files[name]!));
+  expect(bytes[0]! + bytes[1]!).toBeLessThanOrEqual(150_000);
+});
+
+test('the files go into the folder that is asked for', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sample-'));
   try {
     const paths = writeSample(join(folder, 'new'));
-    expect(paths.map((path) => basename(path))).toEqual(['sample.json', 'truth.json']);
+    expect(paths.map((path) => basename(path))).toEqual(['sample.json', 'truth.json', 'documents.json', 'people.json']);
     for (const path of paths) expect(readFileSync(path, 'utf8')).toMatch(/\n$/);
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,0 +1,2 @@
+export { documentsVersion, generateDocuments } from './generate-documents';
+export type { DocumentsContext, DocumentsRow, DocumentsType } from './row';

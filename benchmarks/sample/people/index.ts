@@ -1,0 +1,2 @@
+export { generatePeople, peopleVersion } from './generate-people';
+export type { PeopleCategory, PeopleConversation, PeopleQuestion, PeopleRow, PeopleTurn } from './row';
