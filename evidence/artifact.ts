@@ -2,7 +2,15 @@ import type { Dialogue } from '../benchmarks/item';
 
 /** What is shown to the reader in place of the dialogue, or why it cannot be made. */
 export type Rendered =
-  { readonly kind: 'artifact'; readonly text: string } | { readonly kind: 'not_applicable'; readonly reason: string };
+  | {
+      readonly kind: 'artifact';
+      readonly text: string;
+      /** What a reader of the tables should know of it, e.g. `whole_dialogue`, `cut`; counted per condition. */
+      readonly marks?: readonly string[];
+      /** Where turns were retrieved: the share of the item's witnesses among them, 0 … 1; null where it has none. */
+      readonly witnessRecall?: number | null;
+    }
+  | { readonly kind: 'not_applicable'; readonly reason: string };
 
 export const templateNames = [
   'raw_conversation',
@@ -17,4 +25,4 @@ export type TemplateName = (typeof templateNames)[number];
 export type Template = (dialogue: Dialogue) => Rendered;
 
 /** Raised whenever any surface's bytes change; part of every artifact's provenance. */
-export const rendererVersion = 1;
+export const rendererVersion = 2;

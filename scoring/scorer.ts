@@ -1,8 +1,20 @@
 import type { Gold } from '../benchmarks/item';
 
-/** `substring` is the primary scorer; see each file in `code/` for its rule. */
-export const scorerIds = ['substring', 'substring_paper', 'strict', 'exact', 'f1'] as const;
+/** The built-in scorers. `substring` is the primary one; see each file in `code/` for its rule. */
+export const scorerIds = ['substring', 'substring_paper', 'strict', 'exact', 'f1', 'drop_f1'] as const;
 export type ScorerId = (typeof scorerIds)[number];
+
+/** Those that judge where a sweep file names none. `drop_f1` is for comparison with published runs that report it. */
+export const defaultScorerIds = [
+  'substring',
+  'substring_paper',
+  'strict',
+  'exact',
+  'f1',
+] as const satisfies readonly ScorerId[];
+
+/** Id of a scorer of any origin: built in, or one's own. */
+export type AnyScorerId = string;
 
 /** What one scorer says of one answer. */
 export interface Score {
@@ -12,8 +24,9 @@ export interface Score {
   readonly abstained: boolean;
 }
 
-export interface Scorer {
-  readonly id: ScorerId;
+/** A rule that judges answers; `Id` is {@link AnyScorerId} where it may be one's own. */
+export interface Scorer<Id extends AnyScorerId = ScorerId> {
+  readonly id: Id;
   /** Raised when the rule changes, so that stored scores say which rule made them. */
   readonly version: number;
   /** `answer` is the reader's visible text. A gold no string rule can judge, a rubric, has the value 0. */

@@ -1,7 +1,3 @@
-import type { PromptFamily } from '../prompt';
-import { neutral } from './neutral';
-
+export { longestSystem, ownPromptFamily } from './own-prompt-family';
+export { promptFamilies } from './prompt-families';
 export { promptMessages, renderPrompt } from './render-prompt';
-
-/** Every prompt family by its id. */
-export const promptFamilies = { neutral } as const satisfies Record<string, PromptFamily>;

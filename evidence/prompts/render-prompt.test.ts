@@ -1,11 +1,17 @@
+import { matchGoldenText } from '../../test/support/match-golden-text';
 import { promptFamilies, promptMessages, renderPrompt } from '.';
 import { familyHash } from './render-prompt';
 
 const { neutral } = promptFamilies;
+const families = Object.values(promptFamilies);
 
 test('the hash of a family changes with its text: edit both together', () => {
-  expect(neutral.hash).toBe('c895d00953d015d0c689afe30d5295392b00711dde7cd58047a065409299e788');
-  expect(familyHash(neutral.system)).toBe(neutral.hash);
+  expect(Object.fromEntries(families.map(({ id, hash }) => [id, hash]))).toEqual({
+    formal: 'a3f7487b27f362d8c6c42ae1a4642125d1e4f555352fe23fee5ec3bcff755872',
+    neutral: 'c895d00953d015d0c689afe30d5295392b00711dde7cd58047a065409299e788',
+    permissive: '3df2055cb2a1815710fd366191e94c2563ddd10e7269871f07970772868286ee',
+  });
+  for (const family of families) expect(familyHash(family.system)).toBe(family.hash);
   expect(familyHash(`${neutral.system} `)).not.toBe(neutral.hash);
 });
 
@@ -28,7 +34,26 @@ test('a question without a date has no date line', () => {
   });
 });
 
-test('the contract asks for free text with an ABSTAIN token and for no structure', () => {
-  expect(neutral.system).toContain('ABSTAIN');
-  expect(neutral.system).not.toMatch(/json|schema|field/iu);
+test('a prompt without a question, as a generator gets it, is the artifact alone', () => {
+  expect(promptMessages({ system: 'Sum up.', artifact: 'A note.\n', question: '' })).toEqual([
+    { role: 'system', content: 'Sum up.' },
+    { role: 'user', content: 'A note.\n' },
+  ]);
+});
+
+test.each(families)('$id asks for short free text with an ABSTAIN token and for no structure', ({ system }) => {
+  expect(system.match(/\bABSTAIN\b/gu)).toHaveLength(1);
+  expect(system).toContain('Answer in plain text and as briefly as you can');
+  expect(system).not.toMatch(/json|schema|field/iu);
+});
+
+test('only the formal family speaks the language of the ledger', () => {
+  const ledgerTerms = /ledger|evidence|witness|record|active value|establish/iu;
+  expect(families.filter(({ system }) => ledgerTerms.test(system)).map(({ id }) => id)).toEqual(['formal']);
+});
+
+test.each(families)('the messages of $id are the golden file, byte for byte', (family) => {
+  const parts = renderPrompt(family, 'A note.', 'How many?', '2023-06-01T00:58');
+  const written = promptMessages(parts).map(({ role, content }) => `--- ${role} ---\n${content}\n`);
+  matchGoldenText(`evidence/prompts/${family.id}.txt`, written.join('\n'));
 });

@@ -26,10 +26,14 @@ export function renderPrompt(
   return { system: family.system, artifact, question: dated };
 }
 
-/** What is sent: the contract as system message, then the artifact and the dated question under their headings. */
+/**
+ * What is sent: the contract as system message, then the artifact and the dated question under their headings. Where the
+ * question is empty, as in a generator's prompt, the artifact alone is the user message.
+ */
 export function promptMessages({ system, artifact, question }: PromptParts): Message[] {
+  const asked = `${layout.notes}\n\n${artifact}\n\n${layout.question}\n\n${question}`;
   return [
     { role: 'system', content: system },
-    { role: 'user', content: `${layout.notes}\n\n${artifact}\n\n${layout.question}\n\n${question}` },
+    { role: 'user', content: question === '' ? artifact : asked },
   ];
 }

@@ -17,13 +17,23 @@ export function fromAllTurns(dialogue: Dialogue, render: (turns: readonly DatedT
 
 /** Renders from the turns marked as evidence, or says why there are none. */
 export function fromWitnesses(dialogue: Dialogue, render: (turns: readonly DatedTurn[]) => string): Rendered {
+  const witnesses = witnessesOf(dialogue);
+  return witnesses.kind === 'turns' ? { kind: 'artifact', text: render(witnesses.turns) } : witnesses;
+}
+
+/** The turns marked as evidence that hold text, in date order; at least one. */
+export function witnessesOf(
+  dialogue: Dialogue,
+): { readonly kind: 'turns'; readonly turns: readonly DatedTurn[] } | NotApplicable {
   const all = dialogue.sessions.flatMap((session) => session.turns);
   if (all.length === 0) return notApplicable(noTurns);
   if (!all.some((turn) => turn.isWitness)) return notApplicable(noWitnesses);
-  const witnesses = turnsByDate(dialogue).filter(({ turn }) => turn.isWitness);
-  return witnesses.length === 0 ? notApplicable(noWitnessText) : { kind: 'artifact', text: render(witnesses) };
+  const turns = turnsByDate(dialogue).filter(({ turn }) => turn.isWitness);
+  return turns.length === 0 ? notApplicable(noWitnessText) : { kind: 'turns', turns };
 }
 
-function notApplicable(reason: string): Rendered {
+export type NotApplicable = Extract<Rendered, { kind: 'not_applicable' }>;
+
+export function notApplicable(reason: string): NotApplicable {
   return { kind: 'not_applicable', reason };
 }

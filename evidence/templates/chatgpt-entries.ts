@@ -3,7 +3,7 @@ import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import type { Template } from '../artifact';
 import { fromWitnesses } from './applicable';
-import { type DatedTurn, dayPrefix } from './dated-turns';
+import { type DatedTurn, dayPrefix, linePrefix } from './dated-turns';
 import { asks, isAim, statements } from './statements';
 import { capitalised, type Subject } from './third-person';
 import { cut, fits, isAssistants, spokenSentences, subjectOf, toldStatement, withoutMarkup } from './told-turn';
@@ -15,11 +15,18 @@ export const wordsPerEntry = 60;
  * Memory entries as a chat product keeps them: one dated line per witness turn in the third person, made of the turn's
  * statements (see {@link statements}); of its leading sentences, quoted, where it states nothing. Whole sentences are
  * taken while they fit into 60 words, those that only lead up to a request last (see {@link isAim}), and stand in the
- * turn's order; a line is cut only where no sentence fits whole.
+ * turn's order; a line is cut only where no sentence fits whole. A document's sentence stands as it is, after its title.
  */
-export const chatgptEntries: Template = (dialogue) => fromWitnesses(dialogue, (turns) => turns.map(entryOf).join('\n'));
+export const chatgptEntries: Template = (dialogue) => fromWitnesses(dialogue, renderEntries);
 
-function entryOf({ turn, saidAt }: DatedTurn): string {
+/** One entry per turn, in the order given. */
+export function renderEntries(turns: readonly DatedTurn[]): string {
+  return turns.map(entryOf).join('\n');
+}
+
+function entryOf(dated: DatedTurn): string {
+  const { turn, saidAt } = dated;
+  if (turn.role === 'document') return cut(linePrefix(dated) + spokenSentences(turn).join(' '), wordsPerEntry);
   const date = dayPrefix(saidAt);
   const budget = wordsPerEntry - countWords(date);
   if (isAssistants(turn)) return date + assistantEntry(turn, budget);

@@ -16,14 +16,15 @@ const codePointsPerValue = 288;
  * Typed archival records: one per witness turn. `value_text` is a verbatim span of the turn: of its statements the one
  * with the most values (numbers, names, titles), the latest of equals since news follows what leads up to it, narrowed
  * to the 24 words that hold most of them; a statement that leads up to a request only where there is no other. Type,
- * subject and attribute are read off that span; question and gold are not known here.
+ * subject and attribute are read off that span; question and gold are not known here. A document's sentence is a fact about
+ * its title.
  */
 export const memgptRecords: Template = (dialogue) =>
   fromWitnesses(dialogue, (turns) => turns.map(recordOf).join('\n\n'));
 
-function recordOf({ turn, saidAt }: DatedTurn, index: number): string {
+function recordOf({ turn, saidAt, title }: DatedTurn, index: number): string {
   const value = valueOf(turn);
-  const subject = turn.speaker ?? turn.role;
+  const subject = title ?? turn.speaker ?? turn.role;
   return [
     `archival_memory[${index}]`,
     `type: ${typeOf(turn, value)}`,
@@ -36,7 +37,8 @@ function recordOf({ turn, saidAt }: DatedTurn, index: number): string {
 }
 
 function valueOf(turn: Turn): string {
-  const stated = isAssistants(turn) ? [] : statements(turn.text);
+  const isStated = !isAssistants(turn) && turn.role !== 'document';
+  const stated = isStated ? statements(turn.text) : [];
   const news = stated.filter((statement) => !isAim(statement));
   const spans = [news, stated].find(({ length }) => length > 0) ?? spokenSentences(turn).map(withoutLead);
   const counted = spans.map((span) => ({ span, values: valueOffsets(span).length }));
@@ -69,6 +71,7 @@ export function richestWindow(span: string, n: number): string {
 
 function typeOf(turn: Turn, value: string): string {
   if (isAssistants(turn)) return 'assistant_reply';
+  if (turn.role === 'document') return 'fact';
   if (/\b(?:I (?:\p{L}+ )?(?:love|like|enjoy|prefer|hate|dislike)|my (?:\p{L}+ )?favou?rite)\b/iu.test(value))
     return 'preference';
   if (

@@ -103,9 +103,10 @@ const anyDialogue: fc.Arbitrary<Dialogue> = fc
   .array(
     fc.record({
       saidAt: fc.constantFrom(null, '2023-05-25T20:21', '2024-02-29T00:00'),
+      title: fc.constantFrom(undefined, 'Ed Wood', ' A\nB '),
       turns: fc.array(
         fc.record({
-          role: fc.constantFrom('user' as const, 'assistant' as const),
+          role: fc.constantFrom('user' as const, 'assistant' as const, 'document' as const),
           speaker: fc.constantFrom(undefined, 'Ana'),
           text: anyText,
           isWitness: fc.boolean(),
@@ -116,10 +117,11 @@ const anyDialogue: fc.Arbitrary<Dialogue> = fc
     { maxLength: 4 },
   )
   .map((sessions) => ({
-    sessions: sessions.map(({ saidAt, turns }, index) => ({
+    sessions: sessions.map(({ saidAt, title, turns }, index) => ({
       ordinal: index + 1,
       id: `session-${index}`,
       saidAt,
+      ...(title === undefined ? {} : { title }),
       turns: turns.map(({ speaker, ...rest }, at) => ({
         address: `S${index + 1}.T${at + 1}`,
         ...rest,

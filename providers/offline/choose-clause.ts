@@ -1,7 +1,7 @@
+import { contentTerms } from '../../text/terms';
 import { preferByTime } from './prefer-by-time';
 import type { QuestionProfile } from './question-profile';
 import type { RankedPassage } from './retrieve';
-import { contentTerms } from './terms';
 
 /** A longer sentence is cut to the stretch around the words of the question. */
 const clauseWords = 28;

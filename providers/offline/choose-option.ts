@@ -1,6 +1,6 @@
+import { contentTerms } from '../../text/terms';
 import type { QuestionProfile } from './question-profile';
 import { compareTime, type RankedPassage } from './retrieve';
-import { contentTerms } from './terms';
 
 /** Least share of an option's words that a passage must hold to be about it. */
 const leastOverlap = 0.5;

@@ -1,8 +1,8 @@
+import { contentTerms, stem } from '../../text/terms';
 import { type TypedSpan, typedSpans } from '../../text/typed-spans';
 import { type Candidate, preferByTime } from './prefer-by-time';
 import type { QuestionProfile } from './question-profile';
 import type { RankedPassage } from './retrieve';
-import { contentTerms, stem } from './terms';
 
 /** A passage under this share of the best one's score is not looked at. */
 const leastScore = 0.5;

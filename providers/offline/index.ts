@@ -1,13 +1,15 @@
-import type { ExchangeOptions, ExchangeResult, Provider, ProviderRequest } from '../provider';
+import type { ExchangeOptions, ExchangeResult, Provider, ProviderFailure, ProviderRequest } from '../provider';
 import { extractAnswer } from './extract-answer';
+import { generateText } from './generator/generate-text';
 import { createPace, WorkEnded } from './pace';
 import { readPrompt } from './read-prompt';
 
 /**
  * Models that need no network. `extractive-baseline` answers by extraction from the artifact; `echo` answers with the
- * last message's text; `scripted` with what it was given. None of them is a language model.
+ * last message's text; `scripted` with what it was given; `deterministic-generator` makes summaries, entries, records,
+ * typed lines and values from a source by fixed rules. None of them is a language model.
  */
-export const offlineModels = ['extractive-baseline', 'echo', 'scripted'] as const;
+export const offlineModels = ['extractive-baseline', 'echo', 'scripted', 'deterministic-generator'] as const;
 export type OfflineModel = (typeof offlineModels)[number];
 
 export interface OfflineOptions {
@@ -18,12 +20,13 @@ export interface OfflineOptions {
   readonly script?: ReadonlyMap<string, string>;
 }
 
-type Answerer = (request: ProviderRequest, options: ExchangeOptions) => Promise<string> | string;
+/** Gives the text of the answer, or why the request is refused. */
+type Answerer = (request: ProviderRequest, options: ExchangeOptions) => Promise<string | ProviderFailure> | string;
 
 /**
  * The provider `offline`. It uses the messages alone and no parameters, needs no key and reports no usage, since it has
- * no tokens. An unknown model fails with `stop_lane` and the list of models; an answer that is not ready by the deadline
- * fails as `timeout`, an aborted one as `cancelled`.
+ * no tokens. An unknown model, or a form that the generator does not know, fails with `stop_lane` and what is allowed; an
+ * answer that is not ready by the deadline fails as `timeout`, an aborted one as `cancelled`.
  */
 export function createOfflineProvider({ script = new Map() }: OfflineOptions = {}): Provider {
   const answerers: Readonly<Record<OfflineModel, Answerer>> = {
@@ -32,14 +35,17 @@ export function createOfflineProvider({ script = new Map() }: OfflineOptions = {
     echo: (request) => lastText(request),
     scripted: (request) =>
       script.get(readPrompt(request.messages).question) ?? script.get(lastText(request)) ?? 'ABSTAIN',
+    'deterministic-generator': ({ messages }, { deadlineMs, signal }) =>
+      generateText(messages, createPace(deadlineMs, signal)),
   };
   return {
     name: 'offline',
-    client: 'render-bench offline 1',
+    client: 'render-bench offline 2',
     async exchange(request, options) {
       if (!isOfflineModel(request.model)) return unknownModel(request.model);
       try {
-        return delivered(request.model, await answerers[request.model](request, options));
+        const answer = await answerers[request.model](request, options);
+        return typeof answer === 'string' ? delivered(request.model, answer) : failed(answer);
       } catch (error) {
         if (error instanceof WorkEnded) return ended(error, options.deadlineMs);
         throw error;
@@ -63,14 +69,14 @@ function delivered(model: OfflineModel, text: string): ExchangeResult {
 
 function unknownModel(model: string): ExchangeResult {
   const advice = `The offline provider has no model ${JSON.stringify(model.slice(0, 100))}. It has ${offlineModels.join(', ')}: set the reader's model to one of them.`;
-  return {
-    outcome: 'failed',
-    usage: {},
-    failure: { code: 'unknown_model', message: advice, retry: { kind: 'stop_lane', advice } },
-  };
+  return failed({ code: 'unknown_model', message: advice, retry: { kind: 'stop_lane', advice } });
 }
 
 function ended({ code }: WorkEnded, deadlineMs: number): ExchangeResult {
   const message = code === 'timeout' ? `No answer within ${deadlineMs} ms.` : 'The run was cancelled.';
-  return { outcome: 'failed', usage: {}, failure: { code, message, retry: { kind: 'transient' } } };
+  return failed({ code, message, retry: { kind: 'transient' } });
+}
+
+function failed(failure: ProviderFailure): ExchangeResult {
+  return { outcome: 'failed', usage: {}, failure };
 }

@@ -33,6 +33,12 @@ describe('passagesOf', () => {
     ]);
   });
 
+  it('reads the value of a record after its subject where that has a name', async () => {
+    const record = (subject: string) => `archival_memory[0]\nsubject: ${subject}\nvalue_text: a cat`;
+    expect((await read(record('Caroline'))).map(([text]) => text)).toEqual(['Caroline: a cat']);
+    expect((await read(record('user'))).map(([text]) => text)).toEqual(['a cat']);
+  });
+
   it('reads only the value of a record, at its time', async () => {
     const record = (index: number, value: string, timestamp: string) =>
       `archival_memory[${index}]\ntype: fact\nsubject: user\nattribute: pet\nvalue_text: ${value}\nsource: S1.T1\ntimestamp: ${timestamp}`;

@@ -47,8 +47,8 @@ interface Line {
 /**
  * Splits an artifact into sentences. A line that says little beside a date dates the lines after it; a date at the start
  * of a line or sentence dates the rest of that line; `user:` and `assistant:` hold until the next label. Of a record
- * (`name[0]` and `key: value` lines up to an empty one) only `value_text` is read, dated by `timestamp`. Awaits `pace`
- * between sentences so that a long artifact does not hold the event loop.
+ * (`name[0]` and `key: value` lines up to an empty one) only `value_text` is read, after its subject where that has a name,
+ * dated by `timestamp`. Awaits `pace` between sentences so that a long artifact does not hold the event loop.
  */
 export async function passagesOf(artifact: string, pace: Pace): Promise<Passage[]> {
   const passages: Passage[] = [];
@@ -103,7 +103,10 @@ function* linesOf(artifact: string): Generator<Line> {
 function fromRecord(record: ReadonlyMap<string, string>): Line {
   const subject = record.get('subject');
   const speaker = subject === 'user' || subject === 'assistant' ? subject : undefined;
-  return { text: record.get('value_text') ?? '', date: dateIn(record.get('timestamp') ?? ''), speaker };
+  // A subject with a name of its own is who the value is about, as the name before a raw turn is.
+  const name = speaker === undefined ? subject?.trim() : undefined;
+  const value = record.get('value_text') ?? '';
+  return { text: name ? `${name}: ${value}` : value, date: dateIn(record.get('timestamp') ?? ''), speaker };
 }
 
 function speakerOf(label: string): 'user' | 'assistant' {

@@ -1,6 +1,6 @@
 import { monthNames } from '../../text/english-words';
+import { contentTerms, stem } from '../../text/terms';
 import type { SpanKind } from '../../text/typed-spans';
-import { contentTerms, stem } from './terms';
 
 /** The form an answer is expected to have. */
 export type AnswerType =

@@ -1,8 +1,8 @@
 import { bm25Ranker } from '../../text/bm25';
+import { contentTerms, type PlacedTerm, placedTerms } from '../../text/terms';
 import type { Pace } from './pace';
 import { type Passage, passagesOf } from './passages';
 import type { QuestionProfile } from './question-profile';
-import { contentTerms, type PlacedTerm, placedTerms } from './terms';
 
 /** A passage with its terms and its rank. */
 export interface RankedPassage extends Passage {

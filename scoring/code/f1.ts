@@ -41,8 +41,8 @@ function countShared(left: readonly string[], right: readonly string[]): number 
 }
 
 /**
- * The best {@link hotpotqaF1} over the accepted forms: the one scorer here that is not binary. DROP's F1, which some
- * published HotpotQA runs report, compares token sets and gives other figures.
+ * The best {@link hotpotqaF1} over the accepted forms; not binary. DROP's F1 (`drop_f1`), which some published HotpotQA
+ * runs report, compares token sets and gives other figures.
  */
 export const f1 = stringScorer({
   id: 'f1',

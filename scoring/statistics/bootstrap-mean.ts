@@ -1,5 +1,5 @@
+import { type SeededRandom, seededRandom } from '../../text/seeded-random';
 import { type Estimate, mean, noEstimate } from './estimate';
-import { type SeededRandom, seededRandom } from './random';
 
 /** How often a sample is redrawn unless told otherwise. */
 export const defaultResamples = 10_000;

@@ -1,6 +1,7 @@
 export { accuracyInterval } from './accuracy-interval';
-export { bootstrapMean } from './bootstrap-mean';
+export { bootstrapMean, type BootstrapOptions } from './bootstrap-mean';
 export { type Estimate, mean, noEstimate } from './estimate';
-export { type Pair, pairedBootstrap } from './paired-bootstrap';
-export { seededRandom } from './random';
+export { type FactorialEffect, factorialEffectNames, factorialEffects, type FactorialRow } from './factorial-effects';
+export { type Pair, pairedBootstrap, type PairedComparison } from './paired-bootstrap';
+export { perItemSlope, type SlopeEstimate, type SlopePoint } from './per-item-slope';
 export { wilsonInterval } from './wilson-interval';

@@ -1,0 +1,1 @@
+export { type DocumentForm, documentForms, noDocuments, renderDocuments } from './render-documents';

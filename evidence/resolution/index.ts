@@ -1,0 +1,14 @@
+export type {
+  BackendName,
+  BlockerFlags,
+  BlockerReason,
+  EventKind,
+  EvidenceEvent,
+  Resolution,
+  ResolvedEvent,
+  Scope,
+  SlotKey,
+  WitnessRecord,
+} from './resolution';
+export { backendNames, blockerReasons, eventKinds } from './resolution';
+export { resolve } from './resolve';
