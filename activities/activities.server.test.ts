@@ -4,7 +4,7 @@ import type { BlockHeartbeat } from '../contracts/payloads';
 import { loadItems } from '../db/queries/datasets';
 import { pauseLane } from '../db/queries/lanes';
 import { loadSweep } from '../db/queries/sweeps';
-import type { SweepSpec } from '../experiments/sweep-spec';
+import type { SweepSpec, TemplatesSpec } from '../experiments/sweep-spec';
 import type { ExchangeResult, Provider } from '../providers/provider';
 import { loadSweepReport } from '../report/load-sweep-report';
 import {
@@ -64,7 +64,7 @@ describe('from a data file to a table', () => {
     const { sweepId, conditions } = await planned(activities, sweepSpec(file.path));
     expect(conditions.map(({ key }) => key)).toEqual(['raw_conversation/echo', 'witness_turns/echo']);
     expect(await activities.ingestDataset({ sweepId, benchmark: 'boats' })).toEqual({ items: 10 });
-    expect(await activities.planCells({ sweepId, label, from: 0 })).toEqual({ next: null, done: 0 });
+    expect(await activities.planCells({ sweepId, label, stage: 'read', from: 0 })).toEqual({ next: null, done: 0 });
 
     for (const [index, of] of [10, 9].entries()) {
       expect(await runWhole(activities, sweepId, conditions[index]!)).toEqual({
@@ -88,9 +88,7 @@ describe('from a data file to a table', () => {
     const { report, stale } = await loadSweepReport(test.database, await loadSweep(test.database, sweepId));
     expect(stale).toEqual([]);
     const arms = report.tables[0]!.results.filter(({ scorer }) => scorer === 'substring');
-    expect(
-      arms.map(({ template, delivered, right, notApplicable }) => [template, delivered, right, notApplicable]),
-    ).toEqual(
+    expect(arms.map(({ arm, delivered, right, notApplicable }) => [arm, delivered, right, notApplicable])).toEqual(
       expect.arrayContaining([
         ['raw_conversation', 10, 9, 0],
         ['witness_turns', 9, 9, 1],
@@ -131,7 +129,9 @@ describe('from a data file to a table', () => {
     const { sweepId } = await planned(activities, spec);
     const rows = await test.database.sql<{ id: string }[]>`SELECT id FROM datasets`;
     expect(
-      (await loadItems(test.database.sql, rows[0]!.id, 0, { items: 100, chars: 1_000_000 })).map(({ item }) => item.id),
+      (await loadItems(test.database.sql, rows[0]!.id, [0, 1, 2, 3], { items: 100, chars: 1_000_000 })).map(
+        ({ item }) => item.id,
+      ),
     ).toEqual(['q0', 'q1', 'q2']);
     const other = await planned(activities, sweepSpec(file.path));
     expect(other.sweepId).not.toBe(sweepId);
@@ -284,7 +284,7 @@ describe('a block', () => {
     const activities = await worker({ exchange });
     file.write([question(0)]);
     const spec = sweepSpec(file.path, {
-      experiments: [{ ...sweepSpec(file.path).experiments[0]!, templates: ['witness_turns'] }],
+      experiments: [{ ...(sweepSpec(file.path).experiments[0] as TemplatesSpec), templates: ['witness_turns'] }],
     });
     const { sweepId, conditions } = await planned(activities, spec);
     // Seven failures of an earlier block: one more uses the first pass up.

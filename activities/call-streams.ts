@@ -79,7 +79,7 @@ export class CallStreams {
 
   private async create(sweepId: string, readerId: string): Promise<OpenStream> {
     const sweep = await loadSweep(this.database, sweepId);
-    const reader = sweep.spec.readers.find(({ id }) => id === readerId);
+    const reader = [...sweep.spec.readers, ...sweep.spec.generators].find(({ id }) => id === readerId);
     if (!reader) throw new UserError(`sweep '${sweepId}' has no reader '${readerId}'`);
     const lanes = readerLanes(reader);
     const rows = await loadLanes(this.database.sql, lanes);

@@ -3,6 +3,7 @@ import type {
   BlockResult,
   ConditionOutline,
   ExperimentInput,
+  ExperimentStage,
   OwedBlocks,
   PageCursor,
   SweepOutline,
@@ -10,9 +11,11 @@ import type {
 } from '../contracts/payloads';
 import type { ActivityContext } from './context';
 import { withFinalUserErrors } from './final-user-errors';
+import { freezePlan } from './freeze-plan';
 import { ingestDataset } from './ingest-dataset';
+import { outlineSweep } from './outline-sweep';
 import { owedBlocks, reopenDeferredCells } from './owed-blocks';
-import { freezePlan, outlineSweep, planCells } from './plan-cells';
+import { planCells } from './plan-cells';
 import { progressTable } from './progress-table';
 import { runBlock } from './run-block';
 import { scoreCells } from './score-cells';
@@ -26,10 +29,14 @@ export interface OrchestrationActivities {
   outlineSweep(sweepId: string): Promise<SweepOutline>;
   /** Reads a data file into Postgres, refusing one that changed since the plan froze it. */
   ingestDataset(input: { sweepId: string; benchmark: string }): Promise<{ items: number }>;
-  /** Renders and stores the cells of some items; the workflow asks again from `next`. */
-  planCells(input: { sweepId: string; label: string; from: number }): Promise<PageCursor>;
-  /** Marks an experiment's plan complete and says what its conditions are. */
-  freezePlan(input: { sweepId: string; label: string }): Promise<{ conditions: ConditionOutline[] }>;
+  /** Renders and stores the cells of one stage for some items; the workflow asks again from `next`. */
+  planCells(input: { sweepId: string; label: string; stage: ExperimentStage; from: number }): Promise<PageCursor>;
+  /** Says what the conditions of a stage are; after the last one the experiment's plan is complete. */
+  freezePlan(input: {
+    sweepId: string;
+    label: string;
+    stage: ExperimentStage;
+  }): Promise<{ conditions: ConditionOutline[] }>;
   /** Blocks of a condition with cells still owed, from a cell ordinal on. */
   owedBlocks(input: { conditionId: number; from: number; block: number }): Promise<OwedBlocks>;
   /** Opens deferred cells for their second pass; returns how many. */

@@ -51,6 +51,10 @@ export async function ingestDataset(
     if (read.sha256 !== manifest.sha256) {
       throw new UserError(changedDataset(sweepId, manifest.path, manifest.sha256, read.sha256));
     }
+    if (read.defects && read.defects.sha256 !== manifest.defects?.sha256) {
+      const { path, sha256 } = read.defects;
+      throw new UserError(changedDataset(sweepId, path, manifest.defects?.sha256 ?? 'none', sha256));
+    }
     await markIngested(database.sql, dataset.id, read);
     return { items: stored };
   });

@@ -9,8 +9,13 @@ const heartbeatEveryMs = 2_000;
 /**
  * Calls `step` until it says that nothing is left or the page's time is over, heartbeating what is done.
  * @param step - Does some rows from a place on; returns how many, and where the next begin (null: nowhere).
+ * @param whenOver - What the last step may have left to do: without it the page is not done.
  */
-export async function page(from: number, step: (from: number) => Promise<PageCursor>): Promise<PageCursor> {
+export async function page(
+  from: number,
+  step: (from: number) => Promise<PageCursor>,
+  whenOver: () => Promise<void> = () => Promise.resolve(),
+): Promise<PageCursor> {
   const startedAt = performance.now();
   let done = 0;
   let next: number | null = from;
@@ -23,6 +28,7 @@ export async function page(from: number, step: (from: number) => Promise<PageCur
       // One turn of the event loop between steps: heartbeats and polling must not wait for a whole page.
       await new Promise((resolve) => setImmediate(resolve));
     } while (next !== null && performance.now() - startedAt < pageMs && !cancellationSignal().aborted);
+    await whenOver();
   } finally {
     clearInterval(ticker);
   }

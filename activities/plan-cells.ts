@@ -1,121 +1,171 @@
-import type { ConditionOutline, PageCursor, SweepOutline } from '../contracts/payloads';
+import type { ExperimentStage, PageCursor } from '../contracts/payloads';
 import type { Database } from '../db/client';
-import { loadDatasets, loadItems } from '../db/queries/datasets';
-import { loadLanes } from '../db/queries/lanes';
-import { refreshStatistics, savePlanPage } from '../db/queries/save-plan-page';
-import { isFrozen, loadConditions, loadSweep, markFrozen } from '../db/queries/sweeps';
-import { ItemPlanner } from '../experiments/plan-item';
-import { readerLanes } from '../experiments/reader-lanes';
-import { experimentLabels, sweepConditions } from '../experiments/sweep-conditions';
-import { adaptiveMost } from './lane-slots';
+import { loadItemHeaders, loadItems, type StoredItem } from '../db/queries/datasets';
+import { loadGeneratedTexts } from '../db/queries/generated-texts';
+import { type NewCall, type NewCell, savePlanPage } from '../db/queries/save-plan-page';
+import { isFrozen, loadConditions, loadSweep, type StoredSweep } from '../db/queries/sweeps';
+import { CrossUserStore } from '../evidence/noise';
+import type { Condition } from '../experiments/condition';
+import { inTurns } from '../experiments/in-turns';
+import { loadInputs, needsCrossUserStore } from '../experiments/load-inputs';
+import { type ItemPlan, ItemPlanner, repetitionsOf } from '../experiments/plan-item';
+import type { Generated, RenderContext } from '../experiments/render-context';
+import { experimentByLabel, experimentConditions } from '../experiments/sweep-conditions';
+import type { ExperimentSpec, SweepSpec } from '../experiments/sweep-spec';
+import { experimentItems } from './experiment-items';
+import { OneInBackground } from './one-in-background';
 import { page } from './paging';
 
-/** One transaction's worth: small items in hundreds, S-tier items of half a million characters in tens. */
-const mostPerStep = { items: 250, chars: 5_000_000 };
-
-export async function outlineSweep(database: Database, sweepId: string): Promise<SweepOutline> {
-  const { spec } = await loadSweep(database, sweepId);
-  const labels = experimentLabels(spec.experiments);
-  return {
-    benchmarks: [...new Set(spec.experiments.map(({ benchmark }) => benchmark))],
-    experiments: spec.experiments.map(({ experiment }, index) => ({ sweepId, experiment, label: labels[index]! })),
-  };
-}
+/**
+ * One transaction's worth: small items in hundreds, S-tier items of half a million characters in fours. Every experiment
+ * holds two of these at a time, so that a sweep of seven stays well below 1 GB.
+ */
+const mostPerStep = { items: 250, chars: 2_000_000 };
+/** Cells of one transaction: an item of the packet ladder has hundreds. */
+const mostCellsPerStep = 4_000;
 
 /**
- * Renders, hashes and stores the cells of an experiment, item by item. The cursor is an item's ordinal. A frozen plan is
- * whole: there is nothing to do.
+ * Renders, hashes and stores the cells of one stage of an experiment, item by item. The cursor is an item's place among
+ * those that take part. A frozen plan is whole: there is nothing to do.
  */
 export async function planCells(
   database: Database,
-  { sweepId, label, from }: { sweepId: string; label: string; from: number },
+  { sweepId, label, stage, from }: { sweepId: string; label: string; stage: ExperimentStage; from: number },
 ): Promise<PageCursor> {
   if (await isFrozen(database.sql, sweepId, label)) return { next: null, done: 0 };
-  const { spec, planHash } = await loadSweep(database, sweepId);
-  const conditions = sweepConditions(spec)
-    .filter(({ experimentLabel }) => experimentLabel === label)
-    .map(({ condition }) => condition);
-  const rowIds = new Map(
-    (await loadConditions(database, sweepId))
-      .filter(({ experiment }) => experiment === label)
-      .map(({ key, id }) => [key, id]),
-  );
-  const benchmark = conditions[0]!.benchmark;
-  const dataset = (await loadDatasets(database.sql, sweepId)).find((row) => row.benchmark === benchmark)!;
-  const planner = new ItemPlanner(spec, planHash, conditions);
+  const sweep = await loadSweep(database, sweepId);
+  const { spec, planHash } = sweep;
+  const experiment = experimentByLabel(spec, label);
+  const conditions = experimentConditions(experiment, spec).filter((condition) => condition.stage === stage);
+  if (conditions.length === 0) return { next: null, done: 0 };
+  const rowIds = await conditionRowIds(database, sweepId, label);
+  const { datasetId, selection } = await experimentItems(database, sweep, experiment);
+  const generated = new Map<string, Generated>();
+  const context = await renderContext(database, { sweep, experiment, stage, datasetId, generated });
+  const planner = new ItemPlanner(spec, planHash, conditions, context);
+  const most = {
+    ...mostPerStep,
+    items: Math.max(1, Math.min(mostPerStep.items, Math.floor(mostCellsPerStep / conditions.length))),
+  };
 
-  return page(from, async (first) => {
-    const items = await loadItems(database.sql, dataset.id, first, mostPerStep);
+  // While Postgres stores one step's rows, the next step's are rendered.
+  const saving = new OneInBackground();
+  const step = async (place: number): Promise<PageCursor> => {
+    const items = await loadItems(database.sql, datasetId, selection.ordinals.slice(place), most);
     if (items.length === 0) return { next: null, done: 0 };
-    const plans = [];
-    for (const { ordinal, item } of items) {
-      // Heartbeats and polling get their turn before each surface.
-      const steps = planner.steps(item);
-      let step = steps.next();
-      for (; !step.done; step = steps.next()) await new Promise((resolve) => setImmediate(resolve));
-      plans.push({ ordinal, item, plan: step.value });
-    }
-    await savePlanPage(database, sweepId, {
-      texts: plans.flatMap(({ plan }) => plan.texts),
-      calls: [...new Map(plans.flatMap(({ plan }) => plan.calls).map((call) => [call.id, call])).values()].map(
-        (call) => ({
-          id: call.id,
-          reader_id: call.readerId,
-          system_hash: call.systemHash,
-          artifact_hash: call.artifactHash,
-          question_hash: call.questionHash,
-          estimated_tokens: call.reservedTokens,
-          estimated_micro_usd: call.reservedMicroUsd,
-        }),
-      ),
-      cells: plans.flatMap(({ ordinal, item, plan }) =>
-        plan.cells.map((cell) => ({
-          id: cell.id,
-          condition_id: rowIds.get(cell.condition.key)!,
-          ordinal: ordinal * spec.repetitions + cell.repetition,
-          item_ordinal: ordinal,
-          item_id: item.id,
-          repetition: cell.repetition,
-          call_id: cell.callId,
-          not_applicable: cell.notApplicable,
-          artifact_words: cell.artifactWords,
-          gold_visible: cell.goldVisible,
-        })),
-      ),
-    });
-    return { next: items.at(-1)!.ordinal + 1, done: items.length };
-  });
-}
-
-/** Enough blocks that the slots never wait for the next one to be claimed. */
-function blocksAtWork(concurrency: number, block: number): number {
-  return Math.min(Math.max(Math.ceil((2 * concurrency) / block) + 1, 3), 30);
-}
-
-export async function freezePlan(
-  database: Database,
-  { sweepId, label }: { sweepId: string; label: string },
-): Promise<{ conditions: ConditionOutline[] }> {
-  const { spec } = await loadSweep(database, sweepId);
-  const rows = (await loadConditions(database, sweepId)).filter(({ experiment }) => experiment === label);
-  const lanes = await loadLanes(database.sql, [...new Set(spec.readers.flatMap(readerLanes))]);
-  const conditions = rows.map((row): ConditionOutline => {
-    const reader = spec.readers.find(({ id }) => id === row.readerId)!;
-    const keys = readerLanes(reader);
-    const declared = lanes.filter(({ key, concurrency }) => keys.some((own) => own === key) && concurrency !== null);
-    const concurrency = Math.min(...declared.map((lane) => lane.concurrency!), Infinity);
-    return {
-      conditionId: row.id,
-      key: row.key,
-      readerId: reader.id,
-      provider: reader.provider,
-      lane: keys[1],
-      model: reader.model,
-      block: spec.block,
-      window: blocksAtWork(Number.isFinite(concurrency) ? concurrency : adaptiveMost, spec.block),
+    if (stage === 'read') await loadGenerated(database, sweepId, planner, items, generated);
+    const plans: ItemPlan[] = [];
+    for (const { item } of items) plans.push(await inTurns(planner.steps(item)));
+    const rows = {
+      texts: plans.flatMap(({ texts }) => texts),
+      calls: callRows(plans),
+      cells: plans.flatMap((plan, index) => cellRows(plan, { ...items[index]!, place: place + index, rowIds, spec })),
     };
-  });
-  await markFrozen(database.sql, sweepId, label);
-  await refreshStatistics(database.sql);
-  return { conditions };
+    await saving.start(() => savePlanPage(database, sweepId, rows));
+    return { next: place + items.length, done: items.length };
+  };
+  return page(from, step, () => saving.ended());
+}
+
+async function conditionRowIds(
+  database: Database,
+  sweepId: string,
+  label: string,
+): Promise<ReadonlyMap<Condition['key'], number>> {
+  const rows = (await loadConditions(database, sweepId)).filter(({ experiment }) => experiment === label);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+interface ContextRequest {
+  readonly sweep: StoredSweep;
+  readonly experiment: ExperimentSpec;
+  readonly stage: ExperimentStage;
+  readonly datasetId: string;
+  readonly generated: ReadonlyMap<string, Generated>;
+}
+
+async function renderContext(
+  database: Database,
+  { sweep: { spec }, experiment, stage, datasetId, generated }: ContextRequest,
+): Promise<RenderContext> {
+  const inputs = await loadInputs(spec, experiment);
+  const store =
+    stage === 'read' && needsCrossUserStore(experiment) ? await loadCrossUserStore(database, datasetId) : undefined;
+  return {
+    ...inputs,
+    seed: spec.seed,
+    generated: (callId) => generated.get(callId) ?? { kind: 'none', reason: 'the generator’s call is not answered' },
+    crossUser: store,
+  };
+}
+
+async function loadCrossUserStore(database: Database, datasetId: string): Promise<CrossUserStore> {
+  const store = new CrossUserStore();
+  let ordinals = (await loadItemHeaders(database.sql, datasetId)).map(({ ordinal }) => ordinal);
+  while (ordinals.length > 0) {
+    const items = await loadItems(database.sql, datasetId, ordinals, mostPerStep);
+    for (const { item } of items) store.add(item);
+    ordinals = ordinals.slice(items.length);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return store;
+}
+
+/** Loads what generators made for some items. Their stage is over, so what is missing never comes. */
+async function loadGenerated(
+  database: Database,
+  sweepId: string,
+  planner: ItemPlanner,
+  items: readonly StoredItem[],
+  into: Map<string, Generated>,
+): Promise<void> {
+  const callIds = items.flatMap(({ item }) => planner.generatorCalls(item));
+  if (callIds.length === 0) return;
+  const made = await loadGeneratedTexts(database.sql, sweepId, callIds);
+  for (const { callId, outcome, text } of made) {
+    into.set(
+      callId,
+      text === null ? { kind: 'none', reason: `the generator gave no text (${outcome})` } : { kind: 'text', text },
+    );
+  }
+}
+
+/** The calls of some plans, each once. */
+function callRows(plans: readonly ItemPlan[]): NewCall[] {
+  const distinct = new Map(plans.flatMap(({ calls }) => calls).map((call) => [call.id, call]));
+  return [...distinct.values()].map((call) => ({
+    id: call.id,
+    reader_id: call.readerId,
+    system_hash: call.systemHash,
+    artifact_hash: call.artifactHash,
+    question_hash: call.questionHash,
+    estimated_tokens: call.reservedTokens,
+    estimated_micro_usd: call.reservedMicroUsd,
+  }));
+}
+
+interface PlannedItem extends StoredItem {
+  /** Among the items that take part, from 0. */
+  readonly place: number;
+  /** Row ids of the conditions, by their keys. */
+  readonly rowIds: ReadonlyMap<Condition['key'], number>;
+  readonly spec: SweepSpec;
+}
+
+function cellRows({ cells }: ItemPlan, { item, ordinal, place, rowIds, spec }: PlannedItem): NewCell[] {
+  return cells.map((cell) => ({
+    id: cell.id,
+    condition_id: rowIds.get(cell.condition.key)!,
+    ordinal: place * repetitionsOf(cell.condition, spec) + cell.repetition,
+    item_ordinal: ordinal,
+    item_id: item.id,
+    repetition: cell.repetition,
+    call_id: cell.callId,
+    not_applicable: cell.notApplicable,
+    artifact_words: cell.artifactWords,
+    gold_visible: cell.goldVisible,
+    marks: cell.marks,
+    witness_recall: cell.witnessRecall,
+    generator_call: cell.generatorCall,
+  }));
 }

@@ -8,6 +8,7 @@ import {
 } from '../db/queries/progress';
 import { loadSweep } from '../db/queries/sweeps';
 import { readerLanes } from '../experiments/reader-lanes';
+import { sweepModels } from '../experiments/sweep-models';
 
 /** The UI's panel stays readable, and the details below the server's 20,000 bytes. */
 const mostRows = 40;
@@ -20,15 +21,17 @@ export async function progressTable(
   const sweep = await loadSweep(database, sweepId);
   const conditions = await conditionProgress(database.sql, sweepId, label);
   const readers = await readerProgress(database.sql, sweepId);
-  const lanes = await loadLanes(database.sql, [...new Set(sweep.spec.readers.flatMap(readerLanes))]);
-  const shown = conditions.slice(0, mostRows);
+  const lanes = await loadLanes(database.sql, [...new Set(sweepModels(sweep.spec).flatMap(readerLanes))]);
+  // A whole sweep has too many conditions for the panel: its experiments say as much, and have panels of their own.
+  const rows = label === null && conditions.length > mostRows ? byExperiment(conditions) : conditions;
+  const shown = rows.slice(0, mostRows);
   const ended = total(conditions, (row) => row.settled + row.failed);
   const owed = total(conditions, (row) => row.planned - row.notApplicable);
   return [
     `**${sweepId}**${label === null ? '' : ` · ${label}`} · ${sweep.state} · ${ended} of ${owed} cells ended`,
     '',
     ...markdownTable(shown, [
-      { head: 'condition', cell: (row) => escapeMarkdown(row.key) },
+      { head: rows === conditions ? 'condition' : 'experiment', cell: (row) => escapeMarkdown(row.key) },
       {
         head: 'settled',
         cell: (row) => `${row.settled} / ${row.planned - row.notApplicable}${row.frozen ? '' : ' (planning)'}`,
@@ -38,7 +41,7 @@ export async function progressTable(
         .filter((count) => conditions.some((row) => row[count] > 0))
         .map((count) => ({ head: count, cell: (row: ConditionProgressRow) => String(row[count]) })),
     ]),
-    ...(conditions.length > mostRows ? ['', `… and ${conditions.length - mostRows} more conditions`] : []),
+    ...(rows.length > mostRows ? ['', `… and ${rows.length - mostRows} more conditions`] : []),
     '',
     ...markdownTable(readers, [
       { head: 'reader', cell: (row) => escapeMarkdown(row.readerId) },
@@ -58,6 +61,25 @@ export async function progressTable(
       ];
     }),
   ].join('\n');
+}
+
+/** One row per experiment: the sums over its conditions. */
+function byExperiment(conditions: readonly ConditionProgressRow[]): ConditionProgressRow[] {
+  const sums = new Map<string, ConditionProgressRow>();
+  for (const row of conditions) {
+    const sum = sums.get(row.experiment);
+    sums.set(row.experiment, {
+      ...row,
+      key: row.experiment,
+      planned: row.planned + (sum?.planned ?? 0),
+      notApplicable: row.notApplicable + (sum?.notApplicable ?? 0),
+      settled: row.settled + (sum?.settled ?? 0),
+      deferred: row.deferred + (sum?.deferred ?? 0),
+      failed: row.failed + (sum?.failed ?? 0),
+      open: row.open + (sum?.open ?? 0),
+    });
+  }
+  return [...sums.values()];
 }
 
 interface Column<Row> {

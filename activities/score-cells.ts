@@ -2,7 +2,7 @@ import type { PageCursor } from '../contracts/payloads';
 import type { Database } from '../db/client';
 import { cellsOf, type NewScore, saveScores, unscoredAnswers } from '../db/queries/scores';
 import { loadSweep } from '../db/queries/sweeps';
-import { scorers } from '../scoring';
+import { sweepScorers } from '../experiments/sweep-scorers';
 import { page } from './paging';
 
 /** Cells looked at between two turns of the event loop: some tens of milliseconds of work. */
@@ -18,7 +18,7 @@ export async function scoreCells(
 ): Promise<PageCursor> {
   const { sql } = database;
   const { spec } = await loadSweep(database, sweepId);
-  const chosen = spec.scorers.map((id) => scorers[id]);
+  const chosen = sweepScorers(spec);
   const cells = await cellsOf(sql, conditionId);
   return page(from, async (first) => {
     const range = { conditionId, from: first, to: first + cellsPerStep };

@@ -1,8 +1,9 @@
 import type { ExperimentInput, TableSummary } from '../contracts/payloads';
 import type { Database } from '../db/client';
-import { saveTemplateTable } from '../db/queries/result-tables';
-import { loadConditions, loadSweep } from '../db/queries/sweeps';
-import { computeTemplatesTable, readCellRows } from '../report/read-templates-table';
+import { loadSamples, saveTable } from '../db/queries/result-tables';
+import { loadSweep } from '../db/queries/sweeps';
+import { experimentByLabel } from '../experiments/sweep-conditions';
+import { computeExperimentTable, readCellRows } from '../report/read-experiment-table';
 import { toStoredTable } from '../report/stored-tables';
 import { whileHeartbeating } from './paging';
 
@@ -11,13 +12,13 @@ export async function writeTables(database: Database, input: ExperimentInput): P
   const { sweepId, label } = input;
   return whileHeartbeating(async () => {
     const { spec } = await loadSweep(database, sweepId);
-    const conditions = await loadConditions(database, sweepId);
-    const benchmark = conditions.find(({ experiment }) => experiment === label)!.benchmark;
-    const rows = await readCellRows(database, { sweepId, label, benchmark });
-    const table = await computeTemplatesTable(rows, benchmark, spec);
-    await saveTemplateTable(database, { sweepId, experiment: label, ...toStoredTable(table) });
+    const experiment = experimentByLabel(spec, label);
+    const rows = await readCellRows(database, { sweepId, label, benchmark: experiment.benchmark });
+    const sample = (await loadSamples(database, sweepId)).get(label) ?? [];
+    const table = await computeExperimentTable(rows, experiment, { label, sample }, spec);
+    await saveTable(database, { sweepId, ...toStoredTable(table) });
     return {
-      rows: table.results.length + table.comparisons.length,
+      rows: table.results.length + table.comparisons.length + table.figures.length,
       complete: table.complete,
       digest: table.digest.slice(0, 12),
     };

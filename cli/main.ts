@@ -25,6 +25,7 @@ const actions: ActionLoaders = {
   run: async () => (await import('./actions/run')).runAction,
   status: async () => (await import('./actions/status')).statusAction,
   report: async () => (await import('./actions/report')).reportAction,
+  show: async () => (await import('./actions/show')).showAction,
   up: async () => (await import('./actions/up')).createUpAction(await import('../stack')),
   down: async () => (await import('./actions/down')).createDownAction(await import('../stack')),
   doctor: async () =>
@@ -32,6 +33,7 @@ const actions: ActionLoaders = {
       examineStack: (await import('./sweep/doctor-checks')).doctor,
     }),
   worker: async () => (await import('./actions/worker')).workerAction,
+  data: async () => (await import('./actions/data')).createDataAction(),
 };
 
 ignoreBrokenPipes([process.stdout, process.stderr], (error) => {

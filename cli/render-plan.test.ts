@@ -13,24 +13,27 @@ it('a plan reads the same until someone changes it on purpose', () => {
 
 it('a small offline plan is short', () => {
   const { spec, datasets, conditions } = examplePlanInput();
+  const { budget: _budget, ...unbudgeted } = spec;
   const offline = summarizePlan({
-    spec: { ...spec, budget: undefined },
+    spec: unbudgeted,
     datasets,
     conditions: conditions.slice(0, 1),
+    samples: [],
   });
   matchGoldenText('plan/offline.txt', renderPlan(offline, { colors, width: 80 }));
 });
 
 it('names from a spec file can not steer the terminal', () => {
   const { spec, datasets, conditions } = examplePlanInput();
+  const samples = [{ experiment: 'a\x1bc', strata: [{ stratum: 'b\x1b[2J\r', available: 3, planned: 2, taken: 1 }] }];
   const hostile = conditions.map((condition) => ({
     ...condition,
+    label: 'l\x1b[1A',
     notApplicable: { 'no\x1b[2J_witness': 1 },
     calls: 1,
   }));
-  const text = renderPlan(summarizePlan({ spec: { ...spec, name: 'a\x1b]0;b' }, datasets, conditions: hostile }), {
-    colors,
-  });
+  const plan = summarizePlan({ spec: { ...spec, name: 'a\x1b]0;b' }, datasets, conditions: hostile, samples });
+  const text = renderPlan(plan, { colors });
 
   expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f]/);
 });

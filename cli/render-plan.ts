@@ -10,6 +10,7 @@ export function renderPlan(plan: PlanSummary, options: TableOptions): string {
     [heading(`Plan of ${escapeTerminal(plan.sweep.name)} – nothing has been sent`), renderTotals(plan)],
     [heading('Experiments'), renderExperiments(plan, options)],
     ...(plan.notApplicable.length > 0 ? [[heading('Not applicable'), renderNotApplicable(plan, options)]] : []),
+    ...(plan.samples.length > 0 ? [[heading('Samples'), renderSamples(plan, options)]] : []),
     [heading('Readers'), renderReaders(plan, options)],
     [heading('Time at the limits'), renderLanes(plan, options)],
     [heading('What leaves this machine'), renderEgress(plan)],
@@ -63,17 +64,40 @@ function renderNotApplicable({ notApplicable }: PlanSummary, options: TableOptio
     [
       { header: 'experiment' },
       { header: 'data set' },
-      { header: 'condition' },
+      { header: 'conditions' },
       number('cells'),
       { header: 'reason', flexible: true },
     ],
-    notApplicable.map(({ experiment, benchmark, label, cells, reason }) => [
+    notApplicable.map(({ experiment, benchmark, labels, cells, reason }) => [
       experiment,
       benchmark,
-      label,
+      labels.length === 1 ? labels[0]! : formatPlural(labels.length, 'condition'),
       formatCount(cells),
       reason,
     ]),
+    options,
+  );
+}
+
+/** What was drawn of the data sets that are not taken whole. */
+function renderSamples({ samples }: PlanSummary, options: TableOptions): string {
+  return renderTable(
+    [
+      { header: 'experiment' },
+      { header: 'stratum', flexible: true },
+      number('available'),
+      number('planned'),
+      number('taken'),
+    ],
+    samples.flatMap(({ experiment, strata }) =>
+      strata.map(({ stratum, available, planned, taken }) => [
+        experiment,
+        stratum,
+        formatCount(available),
+        formatCount(planned),
+        formatCount(taken),
+      ]),
+    ),
     options,
   );
 }

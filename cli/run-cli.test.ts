@@ -13,7 +13,7 @@ function fakeActions(asked: Asked[], failure?: Error): ActionLoaders {
       asked.push([name, request]);
       return failure === undefined ? Promise.resolve(2 as const) : Promise.reject(failure);
     });
-  const names = ['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'worker'];
+  const names = ['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'show', 'worker', 'data'];
   return Object.fromEntries(names.map((name) => [name, record(name)]));
 }
 
@@ -46,8 +46,25 @@ describe('requests', () => {
     ['status', 'status', { sweep: undefined }],
     ['status x', 'status', { sweep: 'x' }],
     ['report x --html a.html --md', 'report', { sweep: 'x', html: 'a.html', csv: undefined, markdown: true }],
+    ['show 4f9a', 'show', { kind: 'cell', beginning: '4f9a', full: false }],
+    ['show --item q7 --full', 'show', { kind: 'cells', item: 'q7', full: true }],
+    [
+      'show --sweep x --condition a/* --item q7 --repetition 2',
+      'show',
+      { kind: 'cells', sweep: 'x', condition: 'a/*', item: 'q7', repetition: 2, full: false },
+    ],
+    ['show prompts', 'show', { kind: 'prompts', full: false }],
+    ['show prompts formal', 'show', { kind: 'prompts', id: 'formal', full: false }],
+    ['show generated', 'show', { kind: 'generated', full: false }],
+    ['show generated x --item q7', 'show', { kind: 'generated', sweep: 'x', item: 'q7', full: false }],
+    ['show generated --sweep x', 'show', { kind: 'generated', sweep: 'x', full: false }],
     ['worker', 'worker', {}],
     ['worker --queues a,b', 'worker', { queues: ['a', 'b'] }],
+    ['data ls', 'data', { kind: 'ls', directory: 'data' }],
+    ['data pull locomo', 'data', { kind: 'pull', name: 'locomo', directory: 'data' }],
+    ['data pull x --dir d --url u', 'data', { kind: 'pull', name: 'x', directory: 'd', url: 'u' }],
+    ['data verify --dir d', 'data', { kind: 'verify', directory: 'd' }],
+    ['data verify locomo', 'data', { kind: 'verify', name: 'locomo', directory: 'data' }],
   ])('%s', async (commandLine, name, request) => {
     expect(await run(commandLine)).toEqual({ exitCode: 2, stdout: '', stderr: '', asked: [[name, request]] });
   });
@@ -60,7 +77,7 @@ describe('help', () => {
     matchGoldenText('cli/help.txt', stdout);
   });
 
-  it.each(['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'worker'])(
+  it.each(['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'show', 'worker', 'data'])(
     'of %s has an example',
     async (name) => {
       const { stdout, exitCode } = await run(`${name} --help`);
@@ -69,6 +86,13 @@ describe('help', () => {
       matchGoldenText(`cli/help-${name}.txt`, stdout);
     },
   );
+
+  it.each(['ls', 'pull', 'verify'])('of data %s has an example', async (name) => {
+    const { stdout, exitCode } = await run(`data ${name} --help`);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(new RegExp(`Examples?:[^]*\\$ .*render-bench data ${name}`));
+    matchGoldenText(`cli/help-data-${name}.txt`, stdout);
+  });
 
   it('is shown as bad input where no command is given', async () => {
     const { exitCode, stdout, stderr } = await run('');
@@ -98,6 +122,15 @@ describe('bad input', () => {
     ['plan a b', /too many arguments/],
     ['run a --detach --foreground', /cannot be used with option/],
     ['up --data-folder', /argument missing/],
+    ['show', /Say what to show: a cell's id, 'prompts', 'generated', or cells by --sweep/],
+    ['show 4f9a 5b', /One cell at a time: leave '4f9a' or '5b' out/],
+    ['show 4f9a --item q7', /--item does not go with a cell's id/],
+    ['show prompts --sweep x', /--sweep does not go with prompts/],
+    ['show generated x --sweep y', /given twice, as 'x' and with --sweep/],
+    ['show --item q7 --repetition -1', /--repetition is a whole number from 0, not '-1'/],
+    ['data', /Usage: render-bench data/],
+    ['data pul', /unknown command 'pul'\n\(Did you mean pull\?\)/],
+    ['data pull', /missing required argument 'name'/],
   ])('%s exits with 1 and says what is meant', async (commandLine, expected) => {
     const { exitCode, stdout, stderr, asked } = await run(commandLine);
     expect([exitCode, stdout, asked]).toEqual([1, '', []]);

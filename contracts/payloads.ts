@@ -10,10 +10,24 @@ export interface SweepOutline {
   readonly experiments: readonly ExperimentInput[];
 }
 
+/** Every experiment, by the name of its file in workflows/experiments/ and in sweep files. */
+export type ExperimentName =
+  | 'templates'
+  | 'ladder'
+  | 'matched-content'
+  | 'refusal-factors'
+  | 'budget-control'
+  | 'retrieval-noise'
+  | 'hotpotqa-transfer'
+  | 'locomo-transfer'
+  | 'own-artifacts';
+
+/** `generate`: generators make artifacts; `read`: readers answer from them. */
+export type ExperimentStage = 'generate' | 'read';
+
 export interface ExperimentInput {
   readonly sweepId: string;
-  /** The workflow type: the experiment's file name in workflows/experiments/. */
-  readonly experiment: 'templates';
+  readonly experiment: ExperimentName;
   /** Unique in the sweep. */
   readonly label: string;
 }

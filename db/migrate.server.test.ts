@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
 import { schemaDump } from '../test/support/schema-dump';
@@ -56,6 +58,57 @@ test('processes that migrate at the same moment migrate once', async () => {
   } finally {
     await database.close();
     await empty.drop();
+  }
+});
+
+/** Brings an empty database to what it was after the first `count` migrations. */
+async function migrateTo(count: number, database: ReturnType<typeof openDatabase>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  try {
+    cpSync(join(__dirname, 'migrations'), folder, { recursive: true });
+    const path = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: unknown[] };
+    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await migrate(database.orm, { migrationsFolder: folder });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a database with sweeps of the first version keeps them, and loses only tables that are made anew from rows', async () => {
+  const old = await emptyDatabase();
+  const database = openDatabase(old.url, 1);
+  const { sql } = database;
+  try {
+    await migrateTo(2, database);
+    await sql`INSERT INTO sweeps (id, name, spec_hash, plan_hash, spec, spec_source, provenance)
+      VALUES ('s', 's', 'h', 'p', '{}', '', '{}')`;
+    await sql`INSERT INTO experiments (sweep_id, label, ordinal, frozen_at) VALUES ('s', 'templates', 0, now())`;
+    await sql`INSERT INTO conditions (sweep_id, experiment, key, ordinal, benchmark, reader_id, factors)
+      VALUES ('s', 'templates', 'raw_conversation/r', 0, 'd', 'r', '{}')`;
+    await sql`INSERT INTO cells (id, condition_id, ordinal, item_ordinal, item_id, repetition, not_applicable)
+      SELECT 'c', id, 0, 0, 'q', 0, 'no_witness' FROM conditions`;
+    await sql`INSERT INTO result_tables (sweep_id, experiment, benchmark, digest, complete)
+      VALUES ('s', 'templates', 'd', 'x', true)`;
+    await sql`INSERT INTO comparisons (sweep_id, experiment, benchmark, reader, scorer, arm, control, pairs, missing,
+        not_applicable, better, worse)
+      VALUES ('s', 'templates', 'd', 'r', 'substring', 'a', 'b', 1, 0, 0, 0, 0)`;
+    const { applied, known } = await migrateDatabase(old.url);
+    expect(applied).toBe(known);
+    expect(await schemaDump(sql)).toBe(await schemaDump(own.database.sql));
+    expect(
+      await sql`SELECT k.key, k.stage, c.id, c.marks, c.generator_call FROM conditions k
+      JOIN cells c ON c.condition_id = k.id`,
+    ).toEqual([{ key: 'raw_conversation/r', stage: 'read', id: 'c', marks: [], generator_call: null }]);
+    expect(await sql`SELECT label, frozen_at IS NOT NULL AS frozen, sample FROM experiments`).toEqual([
+      { label: 'templates', frozen: true, sample: null },
+    ]);
+    for (const table of ['result_tables', 'comparisons', 'results', 'figures']) {
+      expect([table, (await sql`SELECT FROM ${sql(table)}`).count]).toEqual([table, 0]);
+    }
+  } finally {
+    await database.close();
+    await old.drop();
   }
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { textHash } from '../text/text-hash';
-import { decodeText, encodeText } from './text-codec';
+import { decodeText, encodeText, encodeTextOnThread } from './text-codec';
 
 const roundTrip = (text: string): string => {
   const row = encodeText(text);
@@ -29,4 +29,10 @@ test('what Postgres text holds as it stands is not escaped, and short bodies are
   expect(encodeText('a\0')).toMatchObject({ escaped: true });
   expect(encodeText('é'.repeat(1_024)).encoding).toBe('utf8');
   expect(encodeText('é'.repeat(1_025)).encoding).toBe('br');
+});
+
+test('compressing on another thread gives the same row', async () => {
+  for (const text of ['short', 'a\ud83d\0', 'é long text '.repeat(1_000)]) {
+    expect(await encodeTextOnThread(text)).toEqual(encodeText(text));
+  }
 });

@@ -1,4 +1,5 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 import { textHash } from '../text/text-hash';
 import { escapeForStorage, unescapeFromStorage } from '../text/well-formed';
@@ -18,14 +19,30 @@ export interface EncodedText {
   readonly words: number;
 }
 
+const compressOnThread = promisify(brotliCompress);
+
 export function encodeText(text: string): EncodedText {
+  const { bytes, escaped, isLarge } = safeBytes(text);
+  return encoded(text, escaped, isLarge, isLarge ? brotliCompressSync(bytes, brotliOptions) : bytes);
+}
+
+/** The same bytes, compressed on another thread: for many texts at once, while this one goes on. */
+export async function encodeTextOnThread(text: string): Promise<EncodedText> {
+  const { bytes, escaped, isLarge } = safeBytes(text);
+  return encoded(text, escaped, isLarge, isLarge ? await compressOnThread(bytes, brotliOptions) : bytes);
+}
+
+function safeBytes(text: string): { bytes: Buffer; escaped: boolean; isLarge: boolean } {
   const { text: safe, escaped } = escapeForStorage(text);
   const bytes = Buffer.from(safe, 'utf8');
-  const compress = bytes.length > compressAboveBytes;
+  return { bytes, escaped, isLarge: bytes.length > compressAboveBytes };
+}
+
+function encoded(text: string, escaped: boolean, isCompressed: boolean, body: Buffer): EncodedText {
   return {
     hash: textHash(text),
-    encoding: compress ? 'br' : 'utf8',
-    body: (compress ? brotliCompressSync(bytes, brotliOptions) : bytes).toString('base64'),
+    encoding: isCompressed ? 'br' : 'utf8',
+    body: body.toString('base64'),
     escaped,
     chars: text.length,
     words: countWords(text),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
-import { callId, type CallIdentity, cellId, conditionId, hashMessages, planHash, specHash, sweepId } from './identity';
-import type { ReaderSpec, SweepSpec } from './sweep-spec';
-import { templateConditions } from './templates';
+import { hashMessages } from '../test/support/hash-messages';
+import { callId, type CallIdentity, cellId, conditionId, datasetId, planHash, specHash, sweepId } from './identity';
+import { experimentConditions } from './sweep-conditions';
+import type { OwnArtifactsSpec, ReaderSpec, SweepSpec, TemplatesSpec } from './sweep-spec';
 
 const call: CallIdentity = {
   provider: 'compatible',
@@ -32,8 +33,22 @@ const spec: SweepSpec = {
     { key: 'lme', benchmark: 'longmemeval', tier: 'oracle', path: '/data/a.json', skipInvalid: false, limit: 5 },
   ],
   readers: [reader],
-  experiments: [{ experiment: 'templates', benchmark: 'lme', templates: ['raw_conversation'], readers: ['mini'] }],
-  scorers: ['substring'],
+  generators: [{ ...reader, id: 'maker' }],
+  prompts: [{ id: 'mine', system: 'Answer.' }],
+  templates: [{ id: 'own', path: '/own.mjs', sha256: '1' }],
+  experiments: [
+    {
+      experiment: 'templates',
+      benchmark: 'lme',
+      templates: ['raw_conversation'],
+      generators: [],
+      readers: ['mini'],
+      sampling: 'available',
+    },
+  ],
+  scorers: ['substring', 'mine'],
+  ownScorers: [{ id: 'mine', path: '/mine.mjs', sha256: '2' }],
+  reuse: [],
   lanes: { compatible: { concurrency: 4 } },
   budget: { usd: 5, unpriced: 'refuse' },
   repetitions: 1,
@@ -42,7 +57,7 @@ const spec: SweepSpec = {
   sharing: true,
 };
 const benchmark = spec.benchmarks[0]!;
-const experiment = spec.experiments[0]!;
+const experiment = spec.experiments[0] as TemplatesSpec;
 
 /** The same value with keys in reverse order and undefined entries added, at every level. */
 function reordered(value: unknown): unknown {
@@ -54,7 +69,7 @@ function reordered(value: unknown): unknown {
 
 test('ids are pinned: a change of rule raises identityVersion', () => {
   expect(callId(call)).toBe('aafdc1bca6a4218e9da48fa8bff6a997');
-  expect(specHash(spec).slice(0, 32)).toBe('21fa29f5452922603a0db5759869acfd');
+  expect(specHash(spec).slice(0, 32)).toBe('7ec6136dcd7087f386cda8dd366be730');
 });
 
 test('the order of keys and undefined entries never matter', () => {
@@ -130,6 +145,12 @@ test.each<[string, SweepSpec]>([
   ['output cap', { ...spec, readers: [{ ...reader, maxOutputTokens: 64 }] }],
   ['temperature', { ...spec, readers: [{ ...reader, temperature: 1 }] }],
   ['templates', { ...spec, experiments: [{ ...experiment, templates: ['witness_turns'] }] }],
+  ['name of an experiment', { ...spec, experiments: [{ ...experiment, name: 'first' }] }],
+  ['number of items', { ...spec, experiments: [{ ...experiment, n: 5 }] }],
+  ['generator', { ...spec, generators: [{ ...reader, id: 'maker', model: 'qwen3:8b' }] }],
+  ["prompt of one's own", { ...spec, prompts: [{ id: 'mine', system: 'Reply.' }] }],
+  ["template of one's own", { ...spec, templates: [{ id: 'own', path: '/own.mjs', sha256: '3' }] }],
+  ["scorer of one's own", { ...spec, ownScorers: [{ id: 'mine', path: '/mine.mjs', sha256: '3' }] }],
   ['scorers', { ...spec, scorers: ['substring', 'f1'] }],
   ['repetitions', { ...spec, repetitions: 2 }],
   ['seed', { ...spec, seed: 8 }],
@@ -139,13 +160,18 @@ test.each<[string, SweepSpec]>([
   expect(specHash(other)).not.toBe(specHash(spec));
 });
 
-test('paths, keys, time-outs, prices, lanes, budget and block size are no part of what is measured', () => {
+test('paths, keys, time-outs, prices, lanes, budget, block size and reuse are no part of what is measured', () => {
   const { keyEnv: _keyEnv, price: _price, ...bare } = reader;
   expect(
     specHash({
       ...spec,
       benchmarks: [{ ...benchmark, path: '/elsewhere/a.json', skipInvalid: true }],
       readers: [{ ...bare, timeoutMs: 1 }],
+      generators: [{ ...bare, id: 'maker', timeoutMs: 1 }],
+      templates: [{ id: 'own', path: '/elsewhere.mjs', sha256: '1' }],
+      ownScorers: [{ id: 'mine', path: '/elsewhere.mjs', sha256: '2' }],
+      reuse: ['earlier-1234'],
+      extends: 'earlier-1234',
       lanes: {},
       budget: { usd: 50, unpriced: 'allow' },
       block: 1,
@@ -160,15 +186,56 @@ test('a plan is its spec with its data sets', () => {
   expect(planHash('a', { one: '1', two: '2' })).toBe(planHash('a', { two: '2', one: '1' }));
 });
 
-test('a cell is its plan, condition, item and repetition; a label is no part of it', () => {
-  const condition = templateConditions({ ...experiment, readers: ['mini'] }, [reader])[0]!;
+test('a cell is its plan, condition, item, repetition and the call of the generator that makes its artifact', () => {
+  const condition = experimentConditions(experiment, spec)[0]!;
   const id = conditionId('plan', condition);
   expect(id).toMatch(/^[0-9a-f]{32}$/u);
-  expect(conditionId('plan', { ...condition, label: 'another' })).toBe(id);
+  expect(conditionId('plan', { ...condition, lane: 'another', arm: 'another' })).toBe(id);
   expect(conditionId('other plan', condition)).not.toBe(id);
   expect(conditionId('plan', { ...condition, benchmark: 'other' })).not.toBe(id);
-  const cells = [cellId(id, 'q1', 0), cellId(id, 'q1', 1), cellId(id, 'q2', 0), cellId('other', 'q1', 0)];
+  expect(conditionId('plan', { ...condition, name: 'again' })).not.toBe(id);
+  const cells = [
+    cellId(id, 'q1', 0),
+    cellId(id, 'q1', 1),
+    cellId(id, 'q2', 0),
+    cellId('other', 'q1', 0),
+    cellId(id, 'q1', 0, 'call'),
+    cellId(id, 'q1', 0, 'another call'),
+  ];
+  expect(cellId(id, 'q1', 0, null)).toBe(cells[0]);
   expect(new Set(cells).size).toBe(cells.length);
+});
+
+test('the same artifacts in another file are the same measurement, other artifacts in the same file another', () => {
+  const own = (path: string, sha256: string): SweepSpec => {
+    const entry: OwnArtifactsSpec = {
+      experiment: 'own-artifacts',
+      benchmark: 'lme',
+      readers: ['mini'],
+      sampling: 'available',
+      file: { path, sha256 },
+      systems: ['mine'],
+      controls: ['streamlined_p2'],
+    };
+    return { ...spec, experiments: [entry] };
+  };
+  expect(specHash(own('/elsewhere.jsonl', '1'))).toBe(specHash(own('/a.jsonl', '1')));
+  expect(specHash(own('/a.jsonl', '2'))).not.toBe(specHash(own('/a.jsonl', '1')));
+});
+
+test('a data set is its file and every choice of which items it gives; its name and place are not', () => {
+  const id = datasetId(benchmark, { sha256: 'a' });
+  expect(datasetId({ ...benchmark, key: 'other', path: '/b.json' }, { sha256: 'a' })).toBe(id);
+  const others = [
+    datasetId(benchmark, { sha256: 'b' }),
+    datasetId({ ...benchmark, tier: 's' }, { sha256: 'a' }),
+    datasetId({ ...benchmark, limit: 6 }, { sha256: 'a' }),
+    datasetId({ ...benchmark, skipInvalid: true }, { sha256: 'a' }),
+    datasetId({ ...benchmark, benchmark: 'jsonl' }, { sha256: 'a' }),
+    datasetId(benchmark, { sha256: 'a', defects: { sha256: 'd' } }),
+    datasetId(benchmark, { sha256: 'a', defects: { sha256: 'e' } }),
+  ];
+  expect(new Set([id, ...others]).size).toBe(others.length + 1);
 });
 
 test('a sweep id is its name with the first digits of its plan, more on request', () => {

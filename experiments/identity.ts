@@ -1,10 +1,10 @@
 import { rendererVersion } from '../evidence/artifact';
+import { generationFamilies } from '../evidence/generation';
 import { promptFamilies } from '../evidence/prompts';
 import type { Message } from '../providers/provider';
 import { canonicalJson, sha256 } from '../text/hash';
-import { textHash } from '../text/text-hash';
 import type { Condition } from './condition';
-import type { BenchmarkSpec, ReaderSpec, SweepSpec } from './sweep-spec';
+import type { BenchmarkSpec, ExperimentSpec, ReaderSpec, SweepSpec } from './sweep-spec';
 
 /** Raised when any rule of this file changes, so that ids of different rules never meet. */
 export const identityVersion = 1;
@@ -34,49 +34,66 @@ export interface CallIdentity {
   readonly sharingSalt?: string;
 }
 
-/**
- * Messages with their texts hashed. Hash once per distinct item and artifact, then pass the result to {@link callId} for
- * each reader: planning 240,000 cells hashes each text once instead of once per cell.
- */
-export function hashMessages(messages: readonly Message[]): HashedMessage[] {
-  return messages.map(({ role, content }) => ({ role, textHash: textHash(content) }));
-}
-
 /** The id of a call: equal requests have equal ids, so that cells can share one call. */
 export function callId(identity: CallIdentity): string {
   return shortHash({ kind: 'call', ...identity });
 }
 
 /** The id of a data set as a plan freezes it: the file's content and every choice that decides which items it gives. */
-export function datasetId({ benchmark, tier, skipInvalid, limit }: BenchmarkSpec, fileSha256: string): string {
-  return shortHash({ kind: 'dataset', benchmark, tier, skipInvalid, limit, fileSha256 });
+export function datasetId(
+  { benchmark, tier, skipInvalid, limit }: BenchmarkSpec,
+  { sha256, defects }: { readonly sha256: string; readonly defects?: { readonly sha256: string } },
+): string {
+  return shortHash({
+    kind: 'dataset',
+    benchmark,
+    tier,
+    skipInvalid,
+    limit,
+    fileSha256: sha256,
+    ...(defects && { defects: defects.sha256 }),
+  });
 }
 
-/** The id of a condition in a frozen plan. Its label is for people and no part of it. */
+/** The id of a condition in a frozen plan: all that it declares. */
 export function conditionId(planHash: string, condition: Condition): string {
-  const { experiment, key, benchmark, factors, promptFamily } = condition;
-  return shortHash({ kind: 'condition', planHash, experiment, key, benchmark, factors, promptFamily });
-}
-
-/** The id of a cell: declared inputs only, so that planning twice gives the same rows. */
-export function cellId(conditionId: string, itemId: string, repetition: number): string {
-  return shortHash({ kind: 'cell', conditionId, itemId, repetition });
+  const { experiment, name, key, benchmark, factors, surface, promptFamily } = condition;
+  const declared = { experiment, ...(name !== undefined && { name }), key, benchmark, factors, surface, promptFamily };
+  return shortHash({ kind: 'condition', planHash, ...declared });
 }
 
 /**
- * SHA-256 over a sweep's name and what it measures. How it is run (lanes, budget, block size, time-outs), what it costs
- * and where files and keys lie are no part of it, so changing them goes on with the same plan; a new name starts anew.
- * `skipInvalid` neither: of one file it either changes nothing or decides whether there is a plan.
+ * The id of a cell: declared inputs only, so that planning twice gives the same rows. What a generator makes is declared
+ * by its call, not by its text.
+ */
+export function cellId(
+  conditionId: string,
+  itemId: string,
+  repetition: number,
+  generatorCall: string | null = null,
+): string {
+  return shortHash({ kind: 'cell', conditionId, itemId, repetition, ...(generatorCall && { generatorCall }) });
+}
+
+/**
+ * SHA-256 over a sweep's name and what it measures. How it is run (lanes, budget, block size, time-outs), what it costs,
+ * whose answers it takes over, and where files and keys lie are no part of it, so changing them goes on with the same
+ * plan; a new name starts anew. `skipInvalid` neither: of one file it either changes nothing or decides whether there is a
+ * plan.
  */
 export function specHash(spec: SweepSpec): string {
-  const { name, experiments, scorers, repetitions, seed, sharing } = spec;
+  const { name, scorers, repetitions, seed, sharing, prompts } = spec;
   return longHash({
     kind: 'spec',
     name,
     benchmarks: spec.benchmarks.map(measuredBenchmark),
     readers: spec.readers.map(measuredReader),
-    experiments,
+    generators: spec.generators.map(measuredReader),
+    prompts,
+    templates: spec.templates.map(({ id, sha256 }) => ({ id, sha256 })),
+    experiments: spec.experiments.map(measuredExperiment),
     scorers,
+    ownScorers: spec.ownScorers.map(({ id, sha256 }) => ({ id, sha256 })),
     repetitions,
     seed,
     sharing,
@@ -88,8 +105,14 @@ export function specHash(spec: SweepSpec): string {
  * templates and prompts.
  */
 export function planHash(specHash: string, datasetHashes: Readonly<Record<string, string>>): string {
-  const prompts = Object.fromEntries(Object.values(promptFamilies).map(({ id, hash }) => [id, hash]));
-  return longHash({ kind: 'plan', specHash, datasetHashes, rendererVersion, prompts });
+  return longHash({ kind: 'plan', specHash, datasetHashes, rendererVersion, prompts: builtInPromptHashes() });
+}
+
+/** SHA-256 of every prompt that comes with the project, by its id: readers' families and generators' forms. */
+export function builtInPromptHashes(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...Object.values(promptFamilies), ...Object.values(generationFamilies)].map(({ id, hash }) => [id, hash]),
+  );
 }
 
 /**
@@ -105,6 +128,12 @@ export function sweepId(name: string, planHash: string, digits = 4): string {
 
 function measuredBenchmark({ key, benchmark, tier, limit }: BenchmarkSpec): object {
   return { key, benchmark, tier, limit };
+}
+
+function measuredExperiment(experiment: ExperimentSpec): object {
+  if (experiment.experiment !== 'own-artifacts') return experiment;
+  const { file, ...rest } = experiment;
+  return { ...rest, file: file.sha256 };
 }
 
 function measuredReader({ id, provider, model, baseUrl, maxOutputTokens, temperature }: ReaderSpec): object {

@@ -1,8 +1,12 @@
 import type { Item, Turn } from '../benchmarks/item';
 import { promptFamilies, promptMessages } from '../evidence/prompts';
+import { experimentSpec, sweepOf } from '../test/support/experiment-specs';
+import { dialogueItem, documentItem } from '../test/support/hand-made-items';
+import { hashMessages } from '../test/support/hash-messages';
 import { textHash } from '../text/text-hash';
-import { callId, hashMessages } from './identity';
-import { illFormedPrompt, type ItemPlan, ItemPlanner } from './plan-item';
+import { callId } from './identity';
+import { illFormedPrompt } from './item-prompts';
+import { type ItemPlan, ItemPlanner } from './plan-item';
 import { readerParameters } from './reader-parameters';
 import { sweepConditions } from './sweep-conditions';
 import type { ReaderSpec, SweepSpec } from './sweep-spec';
@@ -25,21 +29,15 @@ const mini: ReaderSpec = {
   price: { input: 2, output: 10 },
 };
 
+/** What every experiment of a test has. */
+function entry(readers: readonly ReaderSpec[]) {
+  return { benchmark: 'b', readers: readers.map(({ id }) => id), sampling: 'available' as const };
+}
+
 function sweep(over: Partial<SweepSpec> = {}, templates: readonly string[] = ['raw_conversation']): SweepSpec {
   const readers = over.readers ?? [offline];
-  return {
-    name: 'plan',
-    benchmarks: [{ key: 'b', benchmark: 'jsonl', path: '/b.jsonl', skipInvalid: false }],
-    readers,
-    experiments: [{ experiment: 'templates', benchmark: 'b', templates, readers: readers.map(({ id }) => id) }],
-    scorers: ['substring'],
-    lanes: {},
-    repetitions: 1,
-    block: 25,
-    seed: 7,
-    sharing: true,
-    ...over,
-  };
+  const experiments = [experimentSpec('templates', { templates, readers: readers.map(({ id }) => id) })];
+  return sweepOf(experiments, { readers, ...over });
 }
 
 function turn(text: string, isWitness = true, ordinal = 1): Turn {
@@ -71,15 +69,24 @@ describe('cells', () => {
   it('stand in the order of conditions, then of repetitions', () => {
     const spec = sweep({ readers: [mini, offline], repetitions: 2 }, ['chatgpt_entries', 'raw_conversation']);
     expect(keys(plan(spec, item('I bought Mizuno shoes.')))).toEqual([
-      'raw_conversation/mini#0',
-      'raw_conversation/mini#1',
-      'raw_conversation/offline#0',
-      'raw_conversation/offline#1',
       'chatgpt_entries/mini#0',
       'chatgpt_entries/mini#1',
       'chatgpt_entries/offline#0',
       'chatgpt_entries/offline#1',
+      'raw_conversation/mini#0',
+      'raw_conversation/mini#1',
+      'raw_conversation/offline#0',
+      'raw_conversation/offline#1',
     ]);
+  });
+
+  it('of two entries of one experiment on one data set are cells of their own, which share their calls', () => {
+    const entry = experimentSpec('ladder', { levels: ['P2'], values: ['llm'] });
+    const spec = sweepOf([entry, { ...entry, name: 'again' }], {});
+    const { cells, calls } = plan(spec, dialogueItem);
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(cells.length);
+    expect(calls).toHaveLength(new Set(cells.map(({ callId }) => callId)).size);
+    expect(new Set(cells.map(({ callId }) => callId)).size).toBe(cells.length / 2);
   });
 
   it('are the same when planned twice, by another planner and after other items', () => {
@@ -90,6 +97,51 @@ describe('cells', () => {
     planner.plan(item('Something else.', { id: 'q2' }));
     expect(planner.plan(item('I bought Mizuno shoes.'))).toEqual(first);
     expect(plan(spec, item('I bought Mizuno shoes.'))).toEqual(first);
+  });
+
+  it('do not depend on which other conditions are planned, nor on their order', () => {
+    const spec = sweep({ readers: [mini, offline] }, ['raw_conversation', 'memgpt_records', 'chatgpt_entries']);
+    const conditions = sweepConditions(spec).map(({ condition }) => condition);
+    const of = item('I bought Mizuno shoes.');
+    const idsOf = (planner: ItemPlanner): [string, string, string | null][] =>
+      planner.plan(of).cells.map(({ condition, id, callId }) => [condition.key, id, callId]);
+    const all = idsOf(new ItemPlanner(spec, 'plan', conditions));
+    expect(idsOf(new ItemPlanner(spec, 'plan', conditions.toReversed())).toReversed()).toEqual(all);
+    expect(idsOf(new ItemPlanner(spec, 'plan', conditions.slice(2, 4)))).toEqual(all.slice(2, 4));
+  });
+
+  it('and calls are the same whether conditions share what is rendered or are planned one by one', () => {
+    const readers = [mini, offline];
+    const spec = sweep({
+      readers,
+      experiments: [
+        {
+          experiment: 'ladder',
+          ...entry(readers),
+          levels: ['P0', 'P2', 'P4'],
+          prompts: ['formal', 'permissive'],
+          backends: ['event_log', 'state_table'],
+          values: ['gold', 'extractive'],
+          generators: [],
+        },
+        { experiment: 'matched-content', ...entry(readers), prompts: ['formal', 'neutral'] },
+        {
+          experiment: 'budget-control',
+          ...entry(readers),
+          arms: ['streamlined_p2', 'head_raw'],
+          budgets: ['packet', 5],
+        },
+      ],
+    });
+    const conditions = sweepConditions(spec).map(({ condition }) => condition);
+    for (const each of [dialogueItem, documentItem, item('I bought \ud83d shoes.')]) {
+      const together = new ItemPlanner(spec, 'plan', conditions).plan(each);
+      const apart = conditions.map((condition) => new ItemPlanner(spec, 'plan', [condition]).plan(each));
+      expect(together.cells).toEqual(apart.flatMap(({ cells }) => cells));
+      const byId = new Map(apart.flatMap(({ calls }) => calls).map((call) => [call.id, call]));
+      expect(new Map(together.calls.map((call) => [call.id, call]))).toEqual(byId);
+      expect(new Set(together.texts)).toEqual(new Set(apart.flatMap(({ texts }) => texts)));
+    }
   });
 
   it('of another plan have other ids, and their calls the same', () => {
@@ -177,9 +229,9 @@ describe('calls', () => {
 
 describe('what a file may hold', () => {
   const everyTemplate = ['raw_conversation', 'witness_turns', 'chatgpt_entries', 'langchain_summary', 'memgpt_records'];
-  const reasons = (of: Item) =>
+  const reasons = (of: Item): Record<string, string | null> =>
     Object.fromEntries(
-      plan(sweep({}, everyTemplate), of).cells.map((cell) => [cell.condition.factors.template, cell.notApplicable]),
+      plan(sweep({}, everyTemplate), of).cells.map((cell) => [cell.condition.arm, cell.notApplicable]),
     );
 
   it('half of a surrogate pair makes the cell not applicable, and no call or text of it is planned', () => {
@@ -223,7 +275,9 @@ describe('what a file may hold', () => {
 
   it('500,000 characters in one turn are planned, shown whole where the template is the dialogue', () => {
     const long = `I bought Mizuno shoes. ${'And then we talked about something else entirely. '.repeat(10_000)}`;
+    const started = performance.now();
     const { cells, calls, texts } = plan(sweep({}, everyTemplate), item(long));
+    expect(performance.now() - started).toBeLessThan(5_000);
     expect(cells.map(({ notApplicable }) => notApplicable)).toEqual([null, null, null, null, null]);
     expect(Math.max(...texts.map((text) => text.length))).toBeGreaterThan(500_000);
     expect(calls[0]!.inputTokens).toBeGreaterThan(125_000);

@@ -1,14 +1,17 @@
 import type { Item } from '../benchmarks/item';
-import { promptFamilies, promptMessages, renderPrompt } from '../evidence/prompts';
-import { readText } from '../scoring';
-import { textHash } from '../text/text-hash';
-import { countWords } from '../text/words';
+import { generationPrompt } from '../evidence/generation';
+import type { PromptFamily } from '../evidence/prompt';
+import { ownPromptFamily, promptFamilies } from '../evidence/prompts';
+import { canonicalJson } from '../text/hash';
 import type { Condition } from './condition';
-import { estimateTokens, tokenErrorBand } from './estimate-tokens';
-import { callId, cellId, conditionId, type HashedMessage, hashMessages } from './identity';
+import { tokenErrorBand } from './estimate-tokens';
+import { callId, cellId, conditionId } from './identity';
+import { type ItemPrompt, ItemPrompts, type NotApplicable, plainPrompt } from './item-prompts';
+import { ItemRenderer } from './item-renderer';
 import { readerParameters } from './reader-parameters';
+import { bareContext, type RenderContext } from './render-context';
+import { type Generation, generationOf } from './surface';
 import type { ReaderSpec, SweepSpec } from './sweep-spec';
-import { renderTemplateArtifact } from './templates';
 
 /** One cell as planned: a condition's item, once. */
 export interface PlannedCell {
@@ -21,6 +24,12 @@ export interface PlannedCell {
   readonly artifactWords: number | null;
   /** Whether an accepted gold form stands in the artifact; null where no string rule can tell. */
   readonly goldVisible: boolean | null;
+  /** What its artifact is marked with, e.g. `whole_dialogue`; sorted. */
+  readonly marks: readonly string[];
+  /** Share of the item's witnesses that a retriever found; null where nothing was retrieved. */
+  readonly witnessRecall: number | null;
+  /** Id of the generator's call that makes its artifact; null: no generator does. */
+  readonly generatorCall: string | null;
 }
 
 /** One distinct request, its prompt as hashes of its parts. */
@@ -37,6 +46,8 @@ export interface PlannedCall {
   readonly reservedTokens: number;
   /** What a permit reserves of the budget, in millionths of a US dollar. */
   readonly reservedMicroUsd: number;
+  /** Whether its artifact is still to be made by a generator: id and figures are estimates then. */
+  readonly awaitsGenerator: boolean;
 }
 
 export interface ItemPlan {
@@ -47,20 +58,26 @@ export interface ItemPlan {
   readonly texts: readonly string[];
 }
 
-export const illFormedPrompt = 'the prompt holds half of a surrogate pair, which providers refuse';
-
 /** Plans items of one sweep, one at a time; pure. */
 export class ItemPlanner {
-  private readonly conditionIds: ReadonlyMap<Condition, string>;
-  private readonly readers: ReadonlyMap<string, ReaderSpec>;
+  /** Readers and generators by id. */
+  private readonly models: ReadonlyMap<string, ReaderSpec>;
+  private readonly families: ReadonlyMap<string, PromptFamily>;
+  private readonly keys: ReadonlyMap<Condition, ConditionKeys>;
+  /** What the conditions' surfaces wait for, by {@link generationKey}. */
+  private readonly generations: ReadonlyMap<string, Generation>;
 
   constructor(
     private readonly spec: SweepSpec,
     planHash: string,
     private readonly conditions: readonly Condition[],
+    private readonly context: RenderContext = bareContext,
   ) {
-    this.conditionIds = new Map(conditions.map((condition) => [condition, conditionId(planHash, condition)]));
-    this.readers = new Map(spec.readers.map((reader) => [reader.id, reader]));
+    this.models = new Map([...spec.readers, ...spec.generators].map((model) => [model.id, model]));
+    this.families = sweepPromptFamilies(spec);
+    this.keys = new Map(conditions.map((condition) => [condition, keysOf(planHash, condition)]));
+    const generations = conditions.flatMap(({ surface }) => generationOf(surface) ?? []);
+    this.generations = new Map(generations.map((generation) => [generationKey(generation), generation]));
   }
 
   plan(item: Item): ItemPlan {
@@ -71,98 +88,166 @@ export class ItemPlanner {
     }
   }
 
-  /** The same with a stop before each surface is rendered, since a large one takes a second. */
+  /** Ids of the generators' calls that the item's surfaces wait for. */
+  generatorCalls(item: Item): string[] {
+    return [...this.callsByGeneration(item).values()].filter((call) => typeof call === 'string');
+  }
+
+  /** The same as `plan` with a stop before each surface is rendered, since a large one takes a second. */
   *steps(item: Item): Generator<void, ItemPlan> {
-    const surfaces = new Map<string, Surface | { readonly notApplicable: string }>();
+    const generatorCalls = this.callsByGeneration(item);
+    const callOf = (generation: Generation): string | NotApplicable => generatorCalls.get(generationKey(generation))!;
+    const renderer = new ItemRenderer(item, this.context, callOf);
+    const itemPrompts = new ItemPrompts(item, renderer);
+    const prompts = new Map<string, ItemPrompt | NotApplicable>();
     const calls = new Map<string, PlannedCall>();
     const texts = new Set<string>();
     const cells: PlannedCell[] = [];
     for (const condition of this.conditions) {
-      const surfaceKey = `${condition.factors.template}\n${condition.promptFamily}`;
-      if (!surfaces.has(surfaceKey)) {
+      const keys = this.keys.get(condition)!;
+      if (!prompts.has(keys.prompt)) {
         yield;
-        surfaces.set(surfaceKey, this.surface(condition, item));
+        prompts.set(keys.prompt, this.prompt(condition, item, itemPrompts));
       }
-      const surface = surfaces.get(surfaceKey)!;
-      const planned = Array.from({ length: this.spec.repetitions }, (_, repetition): PlannedCell => {
-        const id = cellId(this.conditionIds.get(condition)!, item.id, repetition);
-        if ('notApplicable' in surface) {
-          return {
-            id,
-            condition,
-            repetition,
-            callId: null,
-            notApplicable: surface.notApplicable,
-            artifactWords: null,
-            goldVisible: null,
-          };
+      const prompt = prompts.get(keys.prompt)!;
+      const generation = generationOf(condition.surface);
+      const called = generation && callOf(generation);
+      const generatorCall = typeof called === 'string' ? called : null;
+      for (let repetition = 0; repetition < repetitionsOf(condition, this.spec); repetition += 1) {
+        const id = cellId(keys.condition, item.id, repetition, generatorCall);
+        if ('notApplicable' in prompt) {
+          cells.push({ ...blankCell, id, condition, repetition, generatorCall, notApplicable: prompt.notApplicable });
+          continue;
         }
-        const call = this.call(condition, surface, repetition, id);
+        const call = this.call(condition, prompt, repetition, { cell: id, prompt: `${generatorCall} ${keys.prompt}` });
         calls.set(call.id, call);
-        for (const text of surface.texts) texts.add(text);
-        const { artifactWords, goldVisible } = surface;
-        return { id, condition, repetition, callId: call.id, notApplicable: null, artifactWords, goldVisible };
-      });
-      cells.push(...planned);
+        for (const text of prompt.texts) texts.add(text);
+        const { artifactWords, goldVisible, marks, witnessRecall } = prompt;
+        cells.push({
+          ...blankCell,
+          id,
+          condition,
+          repetition,
+          generatorCall,
+          callId: call.id,
+          artifactWords,
+          goldVisible,
+          marks,
+          witnessRecall,
+        });
+      }
     }
     return { cells, calls: [...calls.values()], texts: [...texts] };
   }
 
-  private surface(condition: Condition, item: Item): Surface | { readonly notApplicable: string } {
-    const rendered = renderTemplateArtifact(condition, item);
-    if (rendered.kind === 'not_applicable') return { notApplicable: rendered.reason };
-    const family = promptFamilies[condition.promptFamily as keyof typeof promptFamilies];
-    const parts = renderPrompt(family, rendered.text, item.question, item.questionDate);
-    const messages = promptMessages(parts);
-    if (!messages.every(({ content }) => content.isWellFormed())) return { notApplicable: illFormedPrompt };
-    const { gold } = item;
-    const artifact = readText(rendered.text);
-    return {
-      texts: [family.system, parts.artifact, parts.question],
-      hashes: [family.system, parts.artifact, parts.question].map(textHash) as [string, string, string],
-      messages: hashMessages(messages),
-      inputTokens: messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
-      promptBytes: messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
-      artifactWords: countWords(rendered.text),
-      goldVisible: gold.kind === 'forms' ? gold.forms.some((form) => artifact.holds(form)) : null,
-    };
+  private prompt(condition: Condition, item: Item, itemPrompts: ItemPrompts): ItemPrompt | NotApplicable {
+    const { surface, promptFamily } = condition;
+    if (surface.kind === 'generation') return this.generatorPrompt(surface.generation, item);
+    const family = this.families.get(promptFamily);
+    if (!family) throw new Error(`the sweep has no prompt family '${promptFamily}'`);
+    return itemPrompts.prompt(family, surface, this.keys.get(condition)!.surface);
   }
 
-  private call(condition: Condition, surface: Surface, repetition: number, cell: string): PlannedCall {
-    const reader = this.readers.get(condition.readerId)!;
-    const [systemHash, artifactHash, questionHash] = surface.hashes;
+  /** The prompt of a generator, which its own cell shows. */
+  private generatorPrompt({ form }: Generation, item: Item): ItemPrompt | NotApplicable {
+    const prompt = generationPrompt(form, item);
+    if (prompt.kind === 'not_applicable') return { notApplicable: prompt.reason };
+    const { family, source, question } = prompt;
+    return plainPrompt({ system: family.system, artifact: source, question });
+  }
+
+  /** What the item's surfaces wait for: each generation's call, or why its prompt can't be made. */
+  private callsByGeneration(item: Item): ReadonlyMap<string, string | NotApplicable> {
+    return new Map([...this.generations].map(([key, generation]) => [key, this.generatorCall(item, generation)]));
+  }
+
+  /** The id of the call that makes something of an item, or why its prompt can't be made. */
+  private generatorCall(item: Item, generation: Generation): string | NotApplicable {
+    const prompt = this.generatorPrompt(generation, item);
+    if ('notApplicable' in prompt) return prompt;
+    return this.idOf(this.models.get(generation.generator)!, prompt, 0);
+  }
+
+  private idOf(model: ReaderSpec, prompt: ItemPrompt, repetition: number, sharingSalt?: string): string {
+    return callId({
+      provider: model.provider,
+      endpoint: model.baseUrl ?? model.provider,
+      model: model.model,
+      parameters: readerParameters(model),
+      messages: prompt.messages,
+      repetition,
+      ...(sharingSalt === undefined ? {} : { sharingSalt }),
+    });
+  }
+
+  /** @param salts what tells the call from equal ones: the cell, and what an artifact that is still awaited will be of. */
+  private call(
+    condition: Condition,
+    prompt: ItemPrompt,
+    repetition: number,
+    salts: { readonly cell: string; readonly prompt: string },
+  ): PlannedCall {
+    const reader = this.models.get(condition.readerId)!;
+    const [systemHash, artifactHash, questionHash] = prompt.hashes;
     const outputTokens = reader.provider === 'offline' ? 0 : reader.maxOutputTokens;
     const { input = 0, output = 0 } = reader.price ?? {};
+    // A generator's call is found by its prompt alone, so that every surface that waits for it finds the same one.
+    const unshared = !this.spec.sharing && condition.stage === 'read';
+    const sharingSalt = unshared ? salts.cell : prompt.awaitsGenerator ? salts.prompt : undefined;
     return {
-      id: callId({
-        provider: reader.provider,
-        endpoint: reader.baseUrl ?? reader.provider,
-        model: reader.model,
-        parameters: readerParameters(reader),
-        messages: surface.messages,
-        repetition,
-        ...(this.spec.sharing ? {} : { sharingSalt: cell }),
-      }),
+      id: this.idOf(reader, prompt, repetition, sharingSalt),
       readerId: reader.id,
       systemHash,
       artifactHash,
       questionHash,
-      inputTokens: surface.inputTokens,
-      promptBytes: surface.promptBytes,
-      reservedTokens: surface.inputTokens + outputTokens,
+      inputTokens: prompt.inputTokens,
+      promptBytes: prompt.promptBytes,
+      reservedTokens: prompt.inputTokens + outputTokens,
       // The cap must hold where the estimate is too low: the upper end of its error band is reserved.
-      reservedMicroUsd: Math.ceil(surface.inputTokens * tokenErrorBand.high * input + outputTokens * output),
+      reservedMicroUsd: Math.ceil(prompt.inputTokens * tokenErrorBand.high * input + outputTokens * output),
+      awaitsGenerator: prompt.awaitsGenerator,
     };
   }
 }
 
-/** A template's artifact of one item, put into a prompt. */
-interface Surface {
-  readonly texts: readonly [string, string, string];
-  readonly hashes: readonly [string, string, string];
-  readonly messages: readonly HashedMessage[];
-  readonly inputTokens: number;
-  readonly promptBytes: number;
-  readonly artifactWords: number;
-  readonly goldVisible: boolean | null;
+interface ConditionKeys {
+  /** Id of the condition. */
+  readonly condition: string;
+  /** Equal for surfaces of equal bytes. */
+  readonly surface: string;
+  /** Equal for equal surfaces in equal prompts. */
+  readonly prompt: string;
+}
+
+function keysOf(planHash: string, condition: Condition): ConditionKeys {
+  const { surface, promptFamily } = condition;
+  return {
+    condition: conditionId(planHash, condition),
+    surface: canonicalJson({ ...surface }),
+    prompt: canonicalJson([{ ...surface }, promptFamily]),
+  };
+}
+
+/** What a generator makes is made once, however often readers are asked. */
+export function repetitionsOf({ stage }: Pick<Condition, 'stage'>, { repetitions }: SweepSpec): number {
+  return stage === 'generate' ? 1 : repetitions;
+}
+
+/** Every prompt family a sweep can name, its own among them. */
+function sweepPromptFamilies({ prompts }: SweepSpec): ReadonlyMap<string, PromptFamily> {
+  const own = prompts.map(({ id, system }) => ownPromptFamily(id, system));
+  return new Map([...Object.values(promptFamilies), ...own].map((family) => [family.id, family]));
+}
+
+const blankCell = {
+  callId: null,
+  notApplicable: null,
+  artifactWords: null,
+  goldVisible: null,
+  marks: [],
+  witnessRecall: null,
+} as const;
+
+function generationKey({ form, generator }: Generation): string {
+  return `${form}/${generator}`;
 }

@@ -16,19 +16,20 @@ export function total(conditions: readonly PlannedCondition[], spec: SweepSpec):
     shared: cells - notApplicable - calls,
     inputTokens: tokenRange(sum(conditions.map((condition) => condition.inputTokens))),
     outputTokensAtMost: sum(conditions.map((condition) => outputTokensAtMost(condition, spec))),
+    awaiting: sum(conditions.map((condition) => condition.awaiting)),
   };
 }
 
 /** Output tokens of a condition with every answer at its cap. */
-export function outputTokensAtMost({ calls, reader }: PlannedCondition, { readers }: SweepSpec): number {
-  return calls * (readers.find(({ id }) => id === reader)?.maxOutputTokens ?? 0);
+export function outputTokensAtMost({ calls, reader }: PlannedCondition, { readers, generators }: SweepSpec): number {
+  return calls * ([...readers, ...generators].find(({ id }) => id === reader)?.maxOutputTokens ?? 0);
 }
 
 function tokenRange(estimate: number): EstimatedRange {
-  return { low: Math.floor(estimate * tokenErrorBand.low), high: Math.ceil(estimate * tokenErrorBand.high) };
+  return { low: Math.round(estimate * tokenErrorBand.low), high: Math.round(estimate * tokenErrorBand.high) };
 }
 
-/** The readers that some condition asks. */
+/** The readers and generators that some condition asks. */
 export function usedReaders({ spec, conditions }: PlanInput): ReaderSpec[] {
-  return spec.readers.filter(({ id }) => conditions.some(({ reader }) => reader === id));
+  return [...spec.readers, ...spec.generators].filter(({ id }) => conditions.some(({ reader }) => reader === id));
 }

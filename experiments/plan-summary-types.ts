@@ -2,15 +2,16 @@
  * A plan in numbers: what it is totalled from, and what people and programs get to see of it.
  */
 import type { DatasetManifest } from '../benchmarks/item';
+import type { StratumSample } from './sample-items';
 import type { SweepSpec } from './sweep-spec';
 
 /** One condition as planned, e.g. template `chatgpt_entries` read by `mini`. */
 export interface PlannedCondition {
-  /** The experiment's kind, e.g. `templates`. */
+  /** The experiment's label. */
   readonly experiment: string;
   /** A key of `benchmarks`. */
   readonly benchmark: string;
-  /** A reader id. */
+  /** A reader's or a generator's id. */
   readonly reader: string;
   /** What tells it from other conditions of the same reader, e.g. the template. */
   readonly label: string;
@@ -24,6 +25,15 @@ export interface PlannedCondition {
   readonly inputTokens: number;
   /** UTF-8 bytes of those calls' prompts. */
   readonly promptBytes: number;
+  /** Those of the calls whose artifact a generator has yet to make: their number and prompts are estimates. */
+  readonly awaiting: number;
+}
+
+/** What an experiment took of its data set. */
+export interface PlannedSample {
+  /** The experiment's label. */
+  readonly experiment: string;
+  readonly strata: readonly StratumSample[];
 }
 
 export interface PlanInput {
@@ -31,6 +41,8 @@ export interface PlanInput {
   /** By benchmark key. */
   readonly datasets: Readonly<Record<string, DatasetManifest>>;
   readonly conditions: readonly PlannedCondition[];
+  /** Of the experiments that leave items out, or get fewer than they ask for. */
+  readonly samples: readonly PlannedSample[];
   /** What reading the sweep file already warned of. */
   readonly fileWarnings?: readonly string[];
 }
@@ -52,6 +64,8 @@ export interface PlanTotals {
   readonly inputTokens: EstimatedRange;
   /** Every answer at the reader's `maxOutputTokens`. */
   readonly outputTokensAtMost: number;
+  /** Calls that wait for a generator: their number and prompts are estimates. */
+  readonly awaiting: number;
 }
 
 export interface PlannedExperiment extends PlanTotals {
@@ -108,12 +122,15 @@ export interface PlanSummary {
   readonly totals: PlanTotals;
   readonly experiments: readonly PlannedExperiment[];
   readonly conditions: readonly PlannedCondition[];
+  /** Of the experiments that leave items out, or get fewer than they ask for. */
+  readonly samples: readonly PlannedSample[];
   /** Cells that can't be made. */
   readonly notApplicable: readonly {
     readonly experiment: string;
     readonly benchmark: string;
-    readonly label: string;
     readonly reason: string;
+    /** Labels of the conditions it holds for. */
+    readonly labels: readonly string[];
     readonly cells: number;
   }[];
   readonly readers: readonly PlannedReader[];

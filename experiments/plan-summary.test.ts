@@ -14,7 +14,9 @@ const [first] = input.conditions as [PlannedCondition];
 
 describe('totals', () => {
   it('cells are calls, shared cells and those not applicable', () => {
-    expect(plan.totals).toMatchObject({ conditions: 7, cells: 2_600, calls: 2_360, notApplicable: 220, shared: 20 });
+    expect(plan.totals).toMatchObject({
+      ...{ conditions: 9, cells: 3_000, calls: 2_760, notApplicable: 220, shared: 20, awaiting: 200 },
+    });
   });
 
   it('of experiments and of readers add up to those of the plan, whatever the conditions', () => {
@@ -28,6 +30,7 @@ describe('totals', () => {
         calls: fc.nat(100),
         inputTokens: fc.nat(10_000),
         promptBytes: fc.nat(10_000),
+        awaiting: fc.nat(100),
         shared: fc.nat(20),
       }),
     );
@@ -73,6 +76,7 @@ describe('cost', () => {
       ['offline', false, 'offline, free'],
       ['mini', false, 'sweep file'],
       ['local', true, 'none'],
+      ['rules', false, 'offline, free'],
     ]);
   });
 
@@ -113,9 +117,12 @@ describe('what leaves the machine', () => {
         provider: 'offline',
         host: null,
         leavesMachine: false,
-        readers: ['offline'],
-        datasets: [{ key: 'longmemeval', licence: 'MIT' }],
-        promptBytes: 980 * 8_000,
+        readers: ['offline', 'rules'],
+        datasets: [
+          { key: 'longmemeval', licence: 'MIT' },
+          { key: 'talks', licence: 'CC BY-NC 4.0' },
+        ],
+        promptBytes: 1_380 * 8_000,
       },
       {
         provider: 'compatible',
@@ -144,9 +151,36 @@ it('warnings name what a person should know before sending anything', () => {
   expect(plan.warnings).toEqual([
     'No price is known for local: the cost leaves them out.',
     'The cost may reach the budget of $1; the sweep then waits, with everything kept.',
+    'transfer: the data set is short of temporal (60 of 80 planned); all there are were taken.',
     'talks (CC BY-NC 4.0) would be sent to api.example.com: its licence forbids commercial use.',
-    'memgpt_records · local has no cell to ask on talks.',
+    'templates on talks: nothing to ask in the condition memgpt_records.',
   ]);
+});
+
+it('cells that are not applicable are grouped by experiment, data set and reason, with the conditions it holds for', () => {
+  const reasons = ['longmemeval', 'talks'].flatMap((benchmark) =>
+    ['a', 'b', 'a'].map((label) => ({
+      ...first,
+      benchmark,
+      label,
+      cells: 9,
+      calls: 1,
+      notApplicable: { 'no evidence': 2, ...(label === 'b' && { 'no turns': 1 }) },
+    })),
+  );
+  const { notApplicable } = withConditions(reasons);
+  expect(notApplicable.map(({ benchmark, reason, labels, cells }) => [benchmark, reason, labels, cells])).toEqual([
+    ['longmemeval', 'no evidence', ['a', 'b'], 6],
+    ['longmemeval', 'no turns', ['b'], 1],
+    ['talks', 'no evidence', ['a', 'b'], 6],
+    ['talks', 'no turns', ['b'], 1],
+  ]);
+});
+
+it('calls that wait for a generator are said to be estimates, and only where there are any', () => {
+  const isSaid = (conditions: readonly PlannedCondition[]) =>
+    withConditions(conditions).assumptions.some((text) => text.includes('what a generator makes first'));
+  expect([isSaid(input.conditions), isSaid([first])]).toEqual([true, false]);
 });
 
 it('what the sweep file was warned of comes first', () => {

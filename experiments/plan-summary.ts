@@ -44,13 +44,14 @@ export function summarizePlan(input: PlanInput): PlanSummary {
     totals: total(conditions, spec),
     experiments: toExperiments(input),
     conditions,
+    samples: input.samples,
     notApplicable: toNotApplicable(conditions),
     readers,
     costUsd,
     lanes,
     seconds: Math.max(0, ...lanes.map(({ seconds }) => seconds)),
     egress,
-    assumptions: assumptionsOf(readers, lanes),
+    assumptions: assumptionsOf(readers, lanes, conditions),
     warnings: warningsOf(input, { readers, costUsd, egress }),
   };
 }
@@ -60,7 +61,8 @@ function checkCondition(condition: PlannedCondition, { spec, datasets }: PlanInp
   const applicable = condition.cells - sum(Object.values(condition.notApplicable));
   if (applicable < 0) throw new RangeError(`${name}: more cells are not applicable than there are cells`);
   if (condition.calls > applicable) throw new RangeError(`${name}: more calls than applicable cells`);
-  if (!spec.readers.some(({ id }) => id === condition.reader)) throw new RangeError(`${name}: unknown reader`);
+  if (![...spec.readers, ...spec.generators].some(({ id }) => id === condition.reader))
+    throw new RangeError(`${name}: unknown reader`);
   if (!Object.hasOwn(datasets, condition.benchmark)) throw new RangeError(`${name}: unknown data set`);
 }
 
@@ -74,13 +76,18 @@ function toExperiments({ spec, conditions }: PlanInput): PlannedExperiment[] {
   );
 }
 
+/** By experiment and reason: one reason mostly holds for many conditions. */
 function toNotApplicable(conditions: readonly PlannedCondition[]): PlanSummary['notApplicable'] {
   const entries = conditions.flatMap(({ experiment, benchmark, label, notApplicable }) =>
     Object.entries(notApplicable).map(([reason, cells]) => ({ experiment, benchmark, label, reason, cells })),
   );
-  return groupBy(entries, ({ experiment, benchmark, label, reason }) =>
-    JSON.stringify([experiment, benchmark, label, reason]),
-  ).map(([first, ...rest]) => ({ ...first, cells: sum([first, ...rest].map(({ cells }) => cells)) }));
+  return groupBy(entries, ({ experiment, benchmark, reason }) => JSON.stringify([experiment, benchmark, reason])).map(
+    (group) => {
+      const [{ experiment, benchmark, reason }] = group;
+      const labels = [...new Set(group.map(({ label }) => label))];
+      return { experiment, benchmark, reason, labels, cells: sum(group.map(({ cells }) => cells)) };
+    },
+  );
 }
 
 function toPlannedReader(reader: ReaderSpec, { spec, conditions }: PlanInput): PlannedReader {

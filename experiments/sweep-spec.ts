@@ -1,8 +1,13 @@
 /**
  * A sweep file after validation: every default filled in, every path absolute. One sweep file makes one frozen plan.
  */
+import type { RawArm } from '../evidence/budget';
+import type { DocumentForm } from '../evidence/documents';
+import type { GenerationForm } from '../evidence/generation';
+import type { NoiseSurface, Selection, StoreKind } from '../evidence/noise';
+import type { PacketLevel, ValueSource } from '../evidence/packets';
+import type { BackendName } from '../evidence/resolution/resolution';
 import type { Price } from '../providers/price';
-import type { ScorerId } from '../scoring/scorer';
 
 export interface BenchmarkSpec {
   /** The key under `benchmarks:`. */
@@ -15,6 +20,8 @@ export interface BenchmarkSpec {
   readonly skipInvalid: boolean;
   /** Use the first n items only; undefined: all. */
   readonly limit?: number;
+  /** A published audit of the golds: absolute path of its file. */
+  readonly defects?: string;
 }
 
 export interface ReaderSpec {
@@ -33,15 +40,145 @@ export interface ReaderSpec {
   readonly price?: Price;
 }
 
-export interface TemplatesSpec {
-  readonly experiment: 'templates';
+/** What every entry of `experiments:` has. */
+interface ExperimentEntry {
+  /** What the entry is called in tables and workflow ids; undefined: after its experiment. */
+  readonly name?: string;
   /** A key of `benchmarks`. */
   readonly benchmark: string;
-  readonly templates: readonly string[];
   /** Reader ids; all readers by default. */
   readonly readers: readonly string[];
+  /** Items to take, seeded and stratified by type; undefined: the experiment's own default, mostly all. */
+  readonly n?: number;
+  /** `exact` refuses a data set that can't fill a stratum; `available` takes what there is and says so. */
+  readonly sampling: 'available' | 'exact';
 }
-export type ExperimentSpec = TemplatesSpec;
+
+export interface TemplatesSpec extends ExperimentEntry {
+  readonly experiment: 'templates';
+  /** Built-in names and ids of the sweep's own `templates`. */
+  readonly templates: readonly string[];
+  /** Generators whose LLM-made variants of entries, summary and records run beside the rule-made ones. */
+  readonly generators: readonly string[];
+}
+
+export interface LadderSpec extends ExperimentEntry {
+  readonly experiment: 'ladder';
+  readonly levels: readonly PacketLevel[];
+  /** Prompt families, built-in or of the sweep's own `prompts`. */
+  readonly prompts: readonly string[];
+  readonly backends: readonly BackendName[];
+  readonly values: readonly ValueSource[];
+  /** For the value source `llm`. */
+  readonly generators: readonly string[];
+}
+
+export interface MatchedContentSpec extends ExperimentEntry {
+  readonly experiment: 'matched-content';
+  readonly prompts: readonly string[];
+}
+
+export interface RefusalFactorsSpec extends ExperimentEntry {
+  readonly experiment: 'refusal-factors';
+}
+
+export const budgetArms = [
+  'streamlined_p2',
+  'recency_raw',
+  'oracle_excerpt',
+  'oracle_excerpt:centred',
+  'head_raw',
+] as const satisfies readonly ('streamlined_p2' | RawArm)[];
+export type BudgetArm = (typeof budgetArms)[number];
+
+export interface BudgetControlSpec extends ExperimentEntry {
+  readonly experiment: 'budget-control';
+  readonly arms: readonly BudgetArm[];
+  /** Words; `packet`: as many as the item's streamlined packet has. */
+  readonly budgets: readonly ('packet' | number)[];
+}
+
+export interface RetrievalNoiseSpec extends ExperimentEntry {
+  readonly experiment: 'retrieval-noise';
+  readonly surfaces: readonly NoiseSurface[];
+  /** Numbers of distractors. */
+  readonly k: readonly number[];
+  readonly selections: readonly Selection[];
+  readonly stores: readonly StoreKind[];
+  /** Fixed recall budgets: the top m retrieved turns in place of the evidence; empty: none. */
+  readonly retrieved: readonly number[];
+}
+
+/** The documents themselves, and what generators make of them. */
+export const documentSurfaces = ['nl', 'raw_gold', 'raw_all', 'summary', 'typed'] as const satisfies readonly (
+  DocumentForm | GenerationForm
+)[];
+/** Those that a generator makes. */
+export const generatedSurfaces = ['summary', 'typed'] as const satisfies readonly DocumentSurface[];
+export type DocumentSurface = (typeof documentSurfaces)[number];
+
+export interface HotpotqaTransferSpec extends ExperimentEntry {
+  readonly experiment: 'hotpotqa-transfer';
+  readonly surfaces: readonly DocumentSurface[];
+  /** For `summary` and `typed`. */
+  readonly generators: readonly string[];
+}
+
+export interface LocomoTransferSpec extends ExperimentEntry {
+  readonly experiment: 'locomo-transfer';
+  readonly templates: readonly string[];
+  readonly levels: readonly PacketLevel[];
+  /** `answerable`: categories 1 to 4; `adversarial`: category 5, where ABSTAIN is right. */
+  readonly set: 'answerable' | 'adversarial';
+}
+
+export const ownControls = [
+  'raw_conversation',
+  'witness_text',
+  'chatgpt_entries',
+  'streamlined_p2',
+  'oracle_excerpt',
+] as const;
+export type OwnControl = (typeof ownControls)[number];
+
+export interface OwnArtifactsSpec extends ExperimentEntry {
+  readonly experiment: 'own-artifacts';
+  readonly file: InputFile;
+  /** The systems of the file, in its order. */
+  readonly systems: readonly string[];
+  readonly controls: readonly OwnControl[];
+}
+
+export type ExperimentSpec =
+  | TemplatesSpec
+  | LadderSpec
+  | MatchedContentSpec
+  | RefusalFactorsSpec
+  | BudgetControlSpec
+  | RetrievalNoiseSpec
+  | HotpotqaTransferSpec
+  | LocomoTransferSpec
+  | OwnArtifactsSpec;
+export type ExperimentName = ExperimentSpec['experiment'];
+
+/** A file of the user's beside the data sets, as it was when the plan froze it. */
+export interface InputFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** A prompt family of one's own. */
+export interface OwnPrompt {
+  readonly id: string;
+  /** Its system message, read from its file. */
+  readonly system: string;
+}
+
+/** A template or scorer of one's own: a module. */
+export interface OwnModule extends InputFile {
+  readonly id: string;
+}
 
 /** Limits of a lane. Undefined: no limit declared. */
 export interface LaneSpec {
@@ -54,8 +191,18 @@ export interface SweepSpec {
   readonly name: string;
   readonly benchmarks: readonly BenchmarkSpec[];
   readonly readers: readonly ReaderSpec[];
+  /** Models that make artifacts; ids differ from the readers'. */
+  readonly generators: readonly ReaderSpec[];
+  readonly prompts: readonly OwnPrompt[];
+  readonly templates: readonly OwnModule[];
   readonly experiments: readonly ExperimentSpec[];
-  readonly scorers: readonly ScorerId[];
+  /** Ids of scorers, the primary one first: built-in ones and those of `ownScorers`. */
+  readonly scorers: readonly string[];
+  readonly ownScorers: readonly OwnModule[];
+  /** Sweeps whose answers to byte-equal calls are taken over; stored as ids. */
+  readonly reuse: readonly string[];
+  /** One of `reuse` that this sweep adds to: data sets of one key must be the same. */
+  readonly extends?: string;
   /** By lane key: a provider (`compatible`) or provider and model (`compatible/qwen3:4b`). */
   readonly lanes: Readonly<Record<string, LaneSpec>>;
   readonly budget?: { readonly usd: number; readonly unpriced: 'refuse' | 'allow' };

@@ -27,10 +27,7 @@ const loadReport = async (sweepId: string): Promise<LoadedReport> =>
 /** The accuracy of each template by a scorer. */
 const accuracies = ({ report }: LoadedReport, by = 'substring'): object =>
   Object.fromEntries(
-    report.tables[0]!.results.filter(({ scorer }) => scorer === by).map(({ template, accuracy }) => [
-      template,
-      accuracy.value,
-    ]),
+    report.tables[0]!.results.filter(({ scorer }) => scorer === by).map(({ arm, accuracy }) => [arm, accuracy.value]),
   );
 
 it('is of a complete sweep the stored table', async () => {
@@ -136,7 +133,7 @@ it('of rubrics and unanswerable items keeps them out of what string scorers can 
   const sweepId = await completeSweep(test.database, await activitiesOn(test.database), sweepSpec(file.path));
   const { report } = await loadReport(sweepId);
   const arm = report.tables[0]!.results.find(
-    ({ template, scorer }) => template === 'raw_conversation' && scorer === 'substring',
+    ({ arm: name, scorer }) => name === 'raw_conversation' && scorer === 'substring',
   );
   expect(arm).toMatchObject({ delivered: 3, right: 1, notScorable: 1, unanswerable: 1, abstainedRightly: 0 });
 });

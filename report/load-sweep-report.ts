@@ -1,7 +1,8 @@
 import type { Database } from '../db/client';
 import { loadDatasets } from '../db/queries/datasets';
-import { loadTables } from '../db/queries/result-tables';
+import { loadSamples, loadTables } from '../db/queries/result-tables';
 import {
+  frozenTextTotals,
   type ReaderOutcomeRow,
   readerOutcomes,
   type ReaderTotals,
@@ -9,17 +10,20 @@ import {
   returnedModels,
 } from '../db/queries/sweep-totals';
 import type { StoredSweep } from '../db/queries/sweeps';
-import { loadConditions } from '../db/queries/sweeps';
+import { experimentLabels } from '../experiments/experiment-labels';
 import { readerParameters } from '../experiments/reader-parameters';
-import { computeTemplatesTable, readCellRows } from './read-templates-table';
+import { usedGenerators } from '../experiments/sweep-models';
+import type { ReaderSpec } from '../experiments/sweep-spec';
+import { cellOrderOf, computeExperimentTable, readCellRows } from './read-experiment-table';
 import { loadStoredTable } from './stored-tables';
-import type { OutcomeCounts, ReaderSummary, SweepReport, TemplatesTable } from './sweep-report';
+import type { ExperimentTable, OutcomeCounts, ReaderSummary, SweepReport } from './sweep-report';
 import { type CellOutcome, countOutcomes } from './tables/cell-row';
+import { notApplicableReasons } from './tables/not-applicable';
 import { verifyDigest } from './tables/rows-digest';
-import { notApplicableReasons } from './tables/templates';
 
 /** A stored table that no longer matches the rows it was made from. */
 export interface StaleTable {
+  /** Its label. */
   readonly experiment: string;
   readonly benchmark: string;
 }
@@ -39,28 +43,21 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
   const outcomes = await readerOutcomes(sql, sweep.id);
   const totals = await readerTotals(sql, sweep.id);
   const models = await returnedModels(sql, sweep.id);
-  const readers = sweep.spec.readers.map((reader): ReaderSummary => {
-    const total = totals.find(({ readerId }) => readerId === reader.id);
-    const isPriced = reader.price !== undefined || reader.provider === 'offline';
-    return {
-      id: reader.id,
-      provider: reader.provider,
-      model: reader.model,
-      parameters: readerParameters(reader),
-      outcomes: outcomesOf(outcomes.filter(({ readerId }) => readerId === reader.id)),
-      calls: total?.calls ?? 0,
-      attempts: total?.attempts ?? 0,
-      orphans: total?.orphans ?? 0,
-      repeated: total?.repeated ?? 0,
-      inputTokens: total?.inputTokens ?? null,
-      outputTokens: total?.outputTokens ?? null,
-      costUsd: costOf(isPriced, total),
-      uncosted: reader.price === undefined ? 0 : (total?.uncosted ?? 0),
-      returnedModels: Object.fromEntries(
-        models.filter(({ readerId }) => readerId === reader.id).map(({ model, answers }) => [model, answers]),
-      ),
-    };
+  const summaryOf = (reader: ReaderSpec, role: ReaderSummary['role']): ReaderSummary => ({
+    role,
+    ...readerSummary(
+      reader,
+      outcomes.filter(({ readerId }) => readerId === reader.id),
+      totals.find(({ readerId }) => readerId === reader.id),
+    ),
+    returnedModels: Object.fromEntries(
+      models.filter(({ readerId }) => readerId === reader.id).map(({ model, answers }) => [model, answers]),
+    ),
   });
+  const readers = [
+    ...sweep.spec.readers.map((reader) => summaryOf(reader, 'reader')),
+    ...usedGenerators(sweep.spec).map((generator) => summaryOf(generator, 'generator')),
+  ];
   const { tables, stale } = await loadReportTables(database, sweep);
   const all = outcomesOf(outcomes);
   const costs = readers.map(({ costUsd }) => costUsd).filter((cost) => cost !== null);
@@ -71,51 +68,75 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
         id: sweep.id,
         name: sweep.name,
         createdAt: sweep.createdAt.toISOString(),
-        firstSentAt: isoOf(totals.map(({ firstSentAt }) => firstSentAt).sort(byTime)[0]),
-        lastSettledAt: isoOf(
-          totals
-            .map(({ lastEndedAt }) => lastEndedAt)
-            .sort(byTime)
-            .at(-1),
-        ),
-        complete: tables.length === sweep.spec.experiments.length && tables.every(({ complete }) => complete),
+        firstSentAt: isoOf(inOrder(totals.map(({ firstSentAt }) => firstSentAt))[0]),
+        lastSettledAt: isoOf(inOrder(totals.map(({ lastEndedAt }) => lastEndedAt)).at(-1)),
+        complete: tables.every(({ complete }) => complete),
         planHash: sweep.planHash,
         seed: sweep.spec.seed,
         repetitions: sweep.spec.repetitions,
+        scorers: sweep.spec.scorers,
         outcomes: all,
         costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
         provenance: sweep.provenance,
       },
       datasets: (await loadDatasets(sql, sweep.id)).map(({ manifest }) => manifest),
       readers,
+      frozenTexts: await frozenTextTotals(sql, sweep.id),
       tables,
     },
   };
 }
 
+/** One table for each entry of the sweep file, in its order. */
 async function loadReportTables(
   database: Database,
   sweep: StoredSweep,
-): Promise<{ tables: TemplatesTable[]; stale: StaleTable[] }> {
+): Promise<{ tables: ExperimentTable[]; stale: StaleTable[] }> {
   const stored = await loadTables(database, sweep.id);
-  const conditions = await loadConditions(database, sweep.id);
-  const experiments = [
-    ...new Map(conditions.map(({ experiment, benchmark }) => [experiment, { experiment, benchmark }])).values(),
-  ];
-  const tables: TemplatesTable[] = [];
+  const samples = await loadSamples(database, sweep.id);
+  const labels = experimentLabels(sweep.spec.experiments);
+  const tables: ExperimentTable[] = [];
   const stale: StaleTable[] = [];
-  for (const { experiment, benchmark } of experiments) {
-    const scope = { sweepId: sweep.id, label: experiment, benchmark };
-    const rows = await readCellRows(database, scope);
-    const table = stored.find((row) => row.experiment === experiment && row.benchmark === benchmark);
+  for (const [index, entry] of sweep.spec.experiments.entries()) {
+    const { experiment, benchmark } = entry;
+    const label = labels[index]!;
+    const sample = samples.get(label) ?? [];
+    const rows = await readCellRows(database, { sweepId: sweep.id, label, benchmark });
+    const table = stored.find((row) => row.experiment === label && row.benchmark === benchmark);
     if (table && verifyDigest(table, rows)) {
-      tables.push(await loadStoredTable(database, table, notApplicableReasons(rows)));
+      const { arms } = cellOrderOf(entry, sweep.spec);
+      const notApplicable = notApplicableReasons(rows, arms);
+      tables.push(await loadStoredTable(database, table, { experiment, sample, notApplicable }));
     } else {
-      tables.push(await computeTemplatesTable(rows, benchmark, sweep.spec));
-      if (table) stale.push({ experiment, benchmark });
+      tables.push(await computeExperimentTable(rows, entry, { label, sample }, sweep.spec));
+      if (table) stale.push({ experiment: label, benchmark });
     }
   }
   return { tables, stale };
+}
+
+function readerSummary(
+  reader: ReaderSpec,
+  outcomes: readonly ReaderOutcomeRow[],
+  total: ReaderTotals | undefined,
+): Omit<ReaderSummary, 'role' | 'returnedModels'> {
+  const isPriced = reader.price !== undefined || reader.provider === 'offline';
+  return {
+    id: reader.id,
+    provider: reader.provider,
+    model: reader.model,
+    parameters: readerParameters(reader),
+    outcomes: outcomesOf(outcomes),
+    calls: total?.calls ?? 0,
+    attempts: total?.attempts ?? 0,
+    orphans: total?.orphans ?? 0,
+    reused: total?.reused ?? 0,
+    repeated: total?.repeated ?? 0,
+    inputTokens: total?.inputTokens ?? null,
+    outputTokens: total?.outputTokens ?? null,
+    costUsd: costOf(isPriced, total),
+    uncosted: reader.price === undefined ? 0 : (total?.uncosted ?? 0),
+  };
 }
 
 /** Cells by outcome, of one reader or of all. */
@@ -130,10 +151,11 @@ function costOf(isPriced: boolean, total: ReaderTotals | undefined): number | nu
   return costMicroUsd === null && uncosted > 0 ? null : (costMicroUsd ?? 0) / 1e6;
 }
 
-function byTime(a: Date | null, b: Date | null): number {
-  return (a?.getTime() ?? 0) - (b?.getTime() ?? 0);
+/** Times that are known, the earliest first. */
+function inOrder(times: readonly (Date | null)[]): Date[] {
+  return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime());
 }
 
-function isoOf(date: Date | null | undefined): string | null {
+function isoOf(date: Date | undefined): string | null {
   return date?.toISOString() ?? null;
 }

@@ -29,12 +29,21 @@ describe('completion', () => {
   it('names the table that lacks scores when every cell is settled', () => {
     const report = sweepReport();
     const tables = report.tables.map((table) => ({ ...table, complete: false }));
-    expect(completion({ ...report, tables }).text).toContain('The table of longmemeval still lacks scores.');
+    expect(completion({ ...report, tables }).text).toContain(
+      'The table of templates on longmemeval still lacks scores.',
+    );
   });
 });
 
 describe('notices', () => {
   const report = sweepReport();
+
+  it('say where questions share dialogues, so that intervals over questions are too narrow', () => {
+    const locomo = report.datasets.map((dataset) => ({ ...dataset, benchmark: 'locomo' }));
+    const said = (datasets: SweepReport['datasets']) => notices({ ...report, datasets }).join('\n');
+    expect(said(locomo)).toContain('Questions of locomo share dialogues');
+    expect(said(report.datasets)).not.toContain('share dialogues');
+  });
 
   it('flags a reader whose responses name another model than the one asked for, or more than one', () => {
     expect(notices(report)[0]).toBe(
@@ -77,6 +86,13 @@ describe('notices', () => {
     const text = notices({ ...report, readers }).join('\n');
     expect(text).toContain("told no usage for 1 answer: what they cost isn't known.");
     expect(text).not.toContain('has no price');
+  });
+
+  it('calls a generator a generator', () => {
+    const readers = report.readers.map((reader) => ({ ...reader, role: 'generator' as const }));
+    const text = notices({ ...report, readers }).join('\n');
+    expect(text).toContain('Model mismatch: generator mini asked for');
+    expect(text).toContain('The server of generator mini told no usage');
   });
 
   it('has nothing to say of a clean sweep', () => {

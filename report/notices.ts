@@ -1,3 +1,4 @@
+import { itemsShareDialogues } from '../benchmarks';
 import type { ReaderSummary, SweepReport } from './sweep-report';
 
 /** How far a sweep is, from its counts and its tables. */
@@ -17,7 +18,9 @@ export interface Completion {
 export function completion(report: SweepReport): Completion {
   const { planned, pending, deferred } = report.sweep.outcomes;
   const settled = planned - pending - deferred;
-  const partial = report.tables.filter((table) => !table.complete).map((table) => table.benchmark);
+  const partial = report.tables
+    .filter((table) => !table.complete)
+    .map((table) => `${table.label} on ${table.benchmark}`);
   const complete = report.sweep.complete && settled === planned && partial.length === 0;
   const cells = `${count(settled)} of ${count(planned)} cells settled`;
   if (complete) return { complete, settled, planned, text: `Complete: ${cells}.` };
@@ -25,7 +28,7 @@ export function completion(report: SweepReport): Completion {
     settled < planned
       ? `${count(pending)} pending, ${count(deferred)} deferred.`
       : partial.length > 0
-        ? `The table of ${partial.join(', ')} still lacks scores.`
+        ? `The table of ${partial.join(', of ')} still lacks scores.`
         : 'The sweep is not marked as complete.';
   const text = `INCOMPLETE: ${cells}. ${why} Every figure covers only what was delivered so far and may still change.`;
   return { complete, settled, planned, text };
@@ -40,18 +43,20 @@ export function isModelMismatch(reader: Pick<ReaderSummary, 'model' | 'returnedM
 export function notices(report: SweepReport): string[] {
   const { outcomes } = report.sweep;
   const lost = outcomes.failed + outcomes.givenUp;
-  const silent = outcomes.exhausted + outcomes.empty + outcomes.refusal + outcomes.blocked;
+  const silent = report.readers
+    .filter(({ role }) => role === 'reader')
+    .reduce((sum, { outcomes: own }) => sum + own.exhausted + own.empty + own.refusal + own.blocked, 0);
   const skipped = report.datasets.filter((dataset) => dataset.skipped.length > 0);
   return [
     ...report.readers.filter(isModelMismatch).map((reader) => {
       const returned = Object.keys(reader.returnedModels).sort().join(', ');
-      return `Model mismatch: reader ${reader.id} asked for ${reader.model}; the responses name ${returned}.`;
+      return `Model mismatch: ${reader.role} ${reader.id} asked for ${reader.model}; the responses name ${returned}.`;
     }),
     ...report.readers
       .filter((reader) => reader.orphans + reader.repeated > 0)
       .map(
         (reader) =>
-          `Possible double payments: reader ${reader.id} has ${plural(reader.orphans, 'attempt')} without an end ` +
+          `Possible double payments: ${reader.role} ${reader.id} has ${plural(reader.orphans, 'attempt')} without an end ` +
           `(may have been paid) and ${plural(reader.repeated, 'repeated answer')} (paid twice).`,
       ),
     ...(lost > 0
@@ -66,6 +71,12 @@ export function notices(report: SweepReport): string[] {
             'reasoning, empty, refused or blocked): counted as wrong and not answered.',
         ]
       : []),
+    ...report.datasets
+      .filter(({ benchmark }) => itemsShareDialogues(benchmark))
+      .map(
+        ({ benchmark }) =>
+          `Questions of ${benchmark} share dialogues: intervals take items as independent and are too narrow there.`,
+      ),
     ...skipped.map(
       (dataset) =>
         `${plural(dataset.skipped.length, 'row')} of ${dataset.benchmark} could not be read and ${dataset.skipped.length === 1 ? 'was' : 'were'} left out.`,
@@ -73,13 +84,16 @@ export function notices(report: SweepReport): string[] {
     ...report.readers
       .filter(({ uncosted }) => uncosted > 0)
       .map(
-        ({ id, uncosted, costUsd }) =>
-          `The server of reader ${id} told no usage for ${plural(uncosted, 'answer')}: ` +
+        ({ id, role, uncosted, costUsd }) =>
+          `The server of ${role} ${id} told no usage for ${plural(uncosted, 'answer')}: ` +
           (costUsd === null ? "what they cost isn't known." : 'the cost is at least what is shown.'),
       ),
     ...report.readers
       .filter(({ costUsd, uncosted, provider }) => costUsd === null && uncosted === 0 && provider !== 'offline')
-      .map((reader) => `Reader ${reader.id} has no price, so the sweep's cost does not cover it.`),
+      .map(
+        (reader) =>
+          `${reader.role === 'reader' ? 'Reader' : 'Generator'} ${reader.id} has no price, so the sweep's cost does not cover it.`,
+      ),
   ];
 }
 

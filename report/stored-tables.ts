@@ -1,30 +1,30 @@
 import type { Database } from '../db/client';
 import {
-  loadTemplateTable,
-  type NewTemplateTable,
+  loadTableRows,
+  type NewTable,
   type StoredComparison,
+  type StoredFigure,
+  type StoredResult,
   type StoredTable,
-  type StoredTemplateResult,
 } from '../db/queries/result-tables';
-import type { TemplateName } from '../evidence/artifact';
-import type { ScorerId } from '../scoring/scorer';
 import type { Estimate } from '../scoring/statistics';
-import type { Comparison, TemplateResult, TemplatesTable } from './sweep-report';
+import type { ArmResult, Comparison, ExperimentTable, Figure } from './sweep-report';
 
 /** A computed table as the rows that store it. */
-export function toStoredTable(
-  table: TemplatesTable,
-): Pick<NewTemplateTable, 'benchmark' | 'digest' | 'complete' | 'results' | 'comparisons'> {
-  const { benchmark, digest, complete } = table;
+export function toStoredTable(table: ExperimentTable): Omit<NewTable, 'sweepId'> {
+  const { label, benchmark, digest, complete } = table;
   return {
+    experiment: label,
     benchmark,
     digest,
     complete,
-    results: table.results.map(({ accuracy, ...row }) => ({
+    results: table.results.map(({ accuracy, spread, ...row }) => ({
       ...row,
       accuracy: accuracy.value,
       accuracyLow: accuracy.low,
       accuracyHigh: accuracy.high,
+      spreadLow: spread?.low ?? null,
+      spreadHigh: spread?.high ?? null,
     })),
     comparisons: table.comparisons.map(({ difference, missingBounds, ...row }) => ({
       ...row,
@@ -34,6 +34,11 @@ export function toStoredTable(
       missingLow: missingBounds?.low ?? null,
       missingHigh: missingBounds?.high ?? null,
     })),
+    figures: table.figures.map(({ estimate, itemIds, ...row }) => ({
+      ...row,
+      ...estimate,
+      itemIds: itemIds === null ? null : [...itemIds],
+    })),
   };
 }
 
@@ -41,48 +46,57 @@ export function toStoredTable(
 export async function loadStoredTable(
   database: Database,
   stored: StoredTable,
-  notApplicable: TemplatesTable['notApplicable'],
-): Promise<TemplatesTable> {
-  const { results, comparisons } = await loadTemplateTable(database, stored);
+  rest: Pick<ExperimentTable, 'experiment' | 'sample' | 'notApplicable'>,
+): Promise<ExperimentTable> {
+  const { results, comparisons, figures } = await loadTableRows(database, stored);
   return {
-    experiment: 'templates',
+    ...rest,
+    label: stored.experiment,
     benchmark: stored.benchmark,
     complete: stored.complete,
     digest: stored.digest,
     writtenAt: stored.writtenAt.toISOString(),
     results: results.map(toResult),
     comparisons: comparisons.map(toComparison),
-    notApplicable,
+    figures: figures.map(toFigure),
   };
+}
+
+function toResult(row: StoredResult): ArmResult {
+  const { accuracy, accuracyLow, accuracyHigh, spreadLow, spreadHigh, ...rest } = ownFields(row);
+  return {
+    ...rest,
+    accuracy: estimate(accuracy, accuracyLow, accuracyHigh),
+    spread: range(spreadLow, spreadHigh),
+  };
+}
+
+function toComparison(row: StoredComparison): Comparison {
+  const { difference, differenceLow, differenceHigh, missingLow, missingHigh, ...rest } = ownFields(row);
+  return {
+    ...rest,
+    difference: estimate(difference, differenceLow, differenceHigh),
+    missingBounds: range(missingLow, missingHigh),
+  };
+}
+
+function toFigure(row: StoredFigure): Figure {
+  const { value, low, high, ...rest } = ownFields(row);
+  return { ...rest, estimate: estimate(value, low, high) };
+}
+
+type Placed = Pick<StoredResult, 'sweepId' | 'experiment' | 'benchmark' | 'ordinal'>;
+
+/** A row without what says which table it is of, and where in it. */
+function ownFields<Row extends Placed>(row: Row): Omit<Row, keyof Placed> {
+  const { sweepId: _sweep, experiment: _experiment, benchmark: _benchmark, ordinal: _ordinal, ...own } = row;
+  return own;
 }
 
 function estimate(value: number | null, low: number | null, high: number | null): Estimate {
   return { value, low, high };
 }
 
-function toResult(row: StoredTemplateResult): TemplateResult {
-  const { sweepId: _sweep, benchmark: _benchmark, accuracy, accuracyLow, accuracyHigh, ...rest } = row;
-  return {
-    ...rest,
-    template: rest.template as TemplateName,
-    scorer: rest.scorer as ScorerId,
-    accuracy: estimate(accuracy, accuracyLow, accuracyHigh),
-  };
-}
-
-function toComparison(row: StoredComparison): Comparison {
-  return {
-    reader: row.reader,
-    scorer: row.scorer as ScorerId,
-    arm: row.arm as TemplateName,
-    control: row.control as TemplateName,
-    pairs: row.pairs,
-    missing: row.missing,
-    notApplicable: row.notApplicable,
-    better: row.better,
-    worse: row.worse,
-    difference: estimate(row.difference, row.differenceLow, row.differenceHigh),
-    missingBounds:
-      row.missingLow === null || row.missingHigh === null ? null : { low: row.missingLow, high: row.missingHigh },
-  };
+function range(low: number | null, high: number | null): { low: number; high: number } | null {
+  return low === null || high === null ? null : { low, high };
 }

@@ -2,8 +2,8 @@
  * Everything a report prints, as read from stored rows: the same object behind the terminal, HTML, CSV and JSON.
  */
 import type { DatasetManifest } from '../benchmarks/item';
-import type { TemplateName } from '../evidence/artifact';
-import type { ScorerId } from '../scoring/scorer';
+import type { StratumSample } from '../experiments/sample-items';
+import type { ExperimentName } from '../experiments/sweep-spec';
 import type { Estimate } from '../scoring/statistics';
 
 /** Counts of cells by what became of them. `planned` is the sum of all others. */
@@ -22,12 +22,16 @@ export interface OutcomeCounts {
   readonly givenUp: number;
 }
 
-/** One row of the templates table: reader × template × scorer. */
-export interface TemplateResult {
+/** One row of a table: reader × arm × scorer, in one view. */
+export interface ArmResult {
+  /** How conditions were put together into arms, e.g. `levels`. */
+  readonly view: string;
+  /** A reader's id, or {@link allReaders}. */
   readonly reader: string;
-  readonly template: TemplateName;
-  readonly scorer: ScorerId;
-  /** Every cell of the arm, `notApplicable` included. Counts are of cells: items × repetitions. */
+  readonly arm: string;
+  /** Id of a scorer. */
+  readonly scorer: string;
+  /** Every cell of the arm, `notApplicable` included. Counts are of cells: items × conditions of the arm × repetitions. */
   readonly planned: number;
   readonly notApplicable: number;
   readonly delivered: number;
@@ -39,10 +43,14 @@ export interface TemplateResult {
   readonly answered: number;
   /** Sum of scores over delivered cells (a count of right answers for binary scorers). */
   readonly right: number;
-  /** The headline: over delivered cells, repetitions averaged per item first. */
+  /** The headline: over delivered cells, an item's conditions and repetitions averaged first. */
   readonly accuracy: Estimate;
   /** Over answered cells. Rewards abstaining: never read it alone. */
   readonly accuracyAnswered: number | null;
+  /** right / planned cells that can be made: failed and given-up cells count as wrong. */
+  readonly accuracyPlanned: number | null;
+  /** Over the items whose gold no published audit calls wrong; null where the data set has no such audit. */
+  readonly accuracySound: number | null;
   /** answered / delivered. */
   readonly answerRate: number | null;
   /** `_abs` items abstained rightly, and how many of them were delivered. */
@@ -54,16 +62,26 @@ export interface TemplateResult {
   readonly meanWords: number | null;
   /** Share of string-scorable items whose gold form stands in the artifact: the ceiling of a reader that can only quote. */
   readonly visibility: number | null;
-  /** Share of items whose delivered repetitions do not all score alike; null without items delivered at least twice. */
+  /** Mean share of an item's witnesses that a retriever found; null for arms that retrieve nothing. */
+  readonly witnessRecall: number | null;
+  /** Share of (item, condition) pairs whose delivered repetitions do not all score alike; null without repetitions. */
   readonly flipRate: number | null;
+  /** Lowest and highest accuracy of the conditions averaged in the arm; null for an arm of one condition. */
+  readonly spread: { readonly low: number; readonly high: number } | null;
+  /** Cells by what their artifact is marked with, e.g. `{ whole_dialogue: 12 }`. */
+  readonly marks: Readonly<Record<string, number>>;
 }
+
+/** Stands for the mean over all readers of an item, in place of a reader's id (which can't have parentheses). */
+export const allReaders = '(all readers)';
 
 /** A paired comparison, arm − control, over the items delivered in both. */
 export interface Comparison {
+  readonly view: string;
   readonly reader: string;
-  readonly scorer: ScorerId;
-  readonly arm: TemplateName;
-  readonly control: TemplateName;
+  readonly scorer: string;
+  readonly arm: string;
+  readonly control: string;
   /** Pairs used. */
   readonly pairs: number;
   /** Items planned for both arms but missing in at least one. */
@@ -82,25 +100,49 @@ export interface Comparison {
   readonly missingBounds: { readonly low: number; readonly high: number } | null;
 }
 
-export interface TemplatesTable {
-  readonly experiment: 'templates';
+/** What a table says beside accuracies and differences: an effect, a slope, a share of a diagnosis. */
+export interface Figure {
+  /** What is told, e.g. `effect on answer rate`; figures of one name make one text table. */
+  readonly figure: string;
+  readonly reader: string;
+  readonly scorer: string;
+  /** Of what, e.g. `fields × cue`, `raw/random/own`, `surface`. */
+  readonly name: string;
+  readonly estimate: Estimate;
+  /** Items it is over, and items left out since something of theirs is missing. */
+  readonly items: number;
+  readonly missing: number;
+  /** Ids of the items behind it, where it is a share of them. */
+  readonly itemIds: readonly string[] | null;
+}
+
+/** The table of one experiment on one benchmark. */
+export interface ExperimentTable {
+  readonly experiment: ExperimentName;
+  /** The experiment's label, unique in the sweep. */
+  readonly label: string;
   readonly benchmark: string;
   readonly complete: boolean;
   /** SHA-256 over the rows the table was made from. */
   readonly digest: string;
   readonly writtenAt: string;
-  readonly results: readonly TemplateResult[];
+  /** Which items were planned, by stratum. */
+  readonly sample: readonly StratumSample[];
+  readonly results: readonly ArmResult[];
   readonly comparisons: readonly Comparison[];
-  /** not_applicable cells by template and reason. */
+  readonly figures: readonly Figure[];
+  /** not_applicable cells by arm (of the conditions) and reason. */
   readonly notApplicable: readonly {
-    readonly template: TemplateName;
+    readonly arm: string;
     readonly reason: string;
     readonly count: number;
   }[];
 }
 
+/** A reader, or a generator that makes artifacts for readers. */
 export interface ReaderSummary {
   readonly id: string;
+  readonly role: 'reader' | 'generator';
   readonly provider: string;
   readonly model: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -109,6 +151,8 @@ export interface ReaderSummary {
   readonly attempts: number;
   /** Attempts without an end: possible double payments. */
   readonly orphans: number;
+  /** Calls answered by another sweep's answer to the same request, without sending. */
+  readonly reused: number;
   /** Delivered answers beyond the first of a call: known double payments. */
   readonly repeated: number;
   readonly inputTokens: number | null;
@@ -124,6 +168,20 @@ export interface ReaderSummary {
   readonly returnedModels: Readonly<Record<string, number>>;
 }
 
+/** What one generator made in one form, once for all readers. */
+export interface FrozenTexts {
+  readonly generator: string;
+  /** What it was asked for, e.g. `summary`. */
+  readonly form: string;
+  /** SHA-256 of the generator's system message; null where nothing could be asked. */
+  readonly promptHash: string | null;
+  /** Items it was planned for. */
+  readonly planned: number;
+  readonly delivered: number;
+  /** Refused by the model or blocked by its provider; part of `delivered`. */
+  readonly refused: number;
+}
+
 export interface SweepReport {
   readonly sweep: {
     readonly id: string;
@@ -135,6 +193,8 @@ export interface SweepReport {
     readonly planHash: string;
     readonly seed: number;
     readonly repetitions: number;
+    /** Ids of the scorers, the primary one first. */
+    readonly scorers: readonly string[];
     readonly outcomes: OutcomeCounts;
     /** Sum over the readers with a known cost; null where none has one. */
     readonly costUsd: number | null;
@@ -142,6 +202,10 @@ export interface SweepReport {
     readonly provenance: Readonly<Record<string, string>>;
   };
   readonly datasets: readonly DatasetManifest[];
+  /** Readers, then generators. */
   readonly readers: readonly ReaderSummary[];
-  readonly tables: readonly TemplatesTable[];
+  /** Empty without generators. */
+  readonly frozenTexts: readonly FrozenTexts[];
+  /** In the order of the sweep file. */
+  readonly tables: readonly ExperimentTable[];
 }

@@ -1,3 +1,3 @@
 export { condition } from './condition';
-export { templates } from './experiments/templates';
+export * from './experiments';
 export { sweep } from './sweep';

@@ -10,14 +10,11 @@ import { resumeSignal } from '../contracts/messages';
 import type { ExperimentInput, SweepInput, TableSummary } from '../contracts/payloads';
 import { searchAttributes } from '../contracts/search-attributes';
 import { experimentWorkflowId } from '../contracts/workflow-ids';
-import { templates } from './experiments/templates';
+import { experimentWorkflows } from './experiments';
 import { ingestDataset, outlineSweep } from './proxies';
 import { resumeAll } from './resume-all';
 import { withProgressDetails } from './show-progress';
 import { whenIdIsFree } from './when-id-is-free';
-
-/** Every experiment's workflow, by the name in the sweep file. */
-const experimentWorkflows = { templates };
 
 /**
  * One sweep file, one frozen plan: reads the data sets, then runs every experiment side by side. Bound: one child per

@@ -32,21 +32,21 @@ export const demoAction: Action<DemoRequest> = async (_, context) => {
     const stack = await up({ env, dataFolder, ephemeral: true, onProgress: sayTo(output) });
     output.say(`While it runs, watch it in the Temporal UI: ${stack.uiUrl}`);
     const request = {
-      specPath: join(packageRoot(), 'examples', 'templates.yaml'),
+      specPath: join(packageRoot(), 'examples', 'experiments.yaml'),
       mode: 'foreground',
       startNew: false,
       skipInvalid: false,
     } as const;
     const exitCode = await runSweep(
       request,
-      loadSweepFile(request.specPath),
+      await loadSweepFile(request.specPath),
       { variables: env, output: { ...output, json: false } },
       stack,
     );
     await withDatabase(stack, async (database) => {
       const { sweep } = await findSweep(database, undefined);
       const { report } = await loadSweepReport(database, sweep);
-      output.print(output.json ? renderJson(report) : terminalReport(report, output));
+      output.print(output.json ? renderJson(report) : terminalReport(report, output, 'brief'));
       writeReportFiles(report, { html: join(dataFolder, 'report.html') }, output);
     });
     return exitCode;

@@ -3,7 +3,15 @@ import { dirname, join, resolve } from 'node:path';
 
 import { UserError } from '../../contracts/user-error';
 import { findSweep } from '../../db/queries/sweeps';
-import { renderCsv, renderHtml, renderJson, renderMarkdown, renderTerminal, type SweepReport } from '../../report';
+import {
+  renderCsv,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+  renderTerminal,
+  type ReportDetail,
+  type SweepReport,
+} from '../../report';
 import { loadSweepReport } from '../../report/load-sweep-report';
 import { resolveAddresses } from '../../stack';
 import type { Action } from '../command';
@@ -44,8 +52,8 @@ export function writeReportFiles(
   for (const { name, content } of renderCsv(report)) write(join(csv, name), content, output);
 }
 
-export function terminalReport(report: SweepReport, output: Output): string {
-  return renderTerminal(report, { width: output.width ?? 120, colour: output.colors.isColorSupported });
+export function terminalReport(report: SweepReport, output: Output, detail: ReportDetail = 'primary'): string {
+  return renderTerminal(report, { width: output.width ?? 120, colour: output.colors.isColorSupported, detail });
 }
 
 function write(path: string, content: string, output: Output): void {

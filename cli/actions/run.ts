@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client';
+import { sweepsOfName } from '../../db/queries/sweeps';
 import { type LoadedSweepFile, loadSweepFile } from '../../experiments/sweep-file';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import { type Addresses, type StackAddresses, up, workerLog } from '../../stack';
@@ -12,6 +13,7 @@ import { sayTo } from '../say-to';
 import { requireKeys, startBackgroundWorker, unservedQueues } from '../sweep/background-worker';
 import { withDatabase, withTemporal } from '../sweep/connections';
 import { type FollowEnd, type FollowOptions, followSweep } from '../sweep/follow-sweep';
+import { namesakeWarning } from '../sweep/namesake-warning';
 import { RevivalCount } from '../sweep/revival-count';
 import { startSweepWorkflow } from '../sweep/start-workflow';
 import { storeSweep } from '../sweep/store-sweep';
@@ -21,7 +23,7 @@ import { workflowEnd } from '../sweep/workflow-end';
 /** Starts a sweep, or goes on with it, and follows it; see the command's help. */
 export const runAction: Action<RunRequest> = async (request, context) => {
   // Nothing is started for a file that can't be run.
-  const loaded = loadSweepFile(request.specPath, request);
+  const loaded = await loadSweepFile(request.specPath, request);
   const stack = await up({ env: context.variables, onProgress: sayTo(context.output) });
   return runSweep(request, loaded, context, stack);
 };
@@ -34,12 +36,19 @@ export async function runSweep(
   { dataFolder, ...addresses }: StackAddresses,
 ): Promise<ExitCode> {
   const { output, variables: env } = context;
-  for (const warning of loaded.warnings) output.say(escapeTerminal(`warning: ${warning}`));
+  const warn = (warning: string): void => output.say(escapeTerminal(`warning: ${warning}`));
+  loaded.warnings.forEach(warn);
   return withDatabase(addresses, async (database) => {
-    const { sweepId, created } = await storeSweep(database, loaded, {
+    const { sweepId, created, warnings } = await storeSweep(database, loaded, {
       startNew: request.startNew,
       version: packageVersion(),
     });
+    warnings.forEach(warn);
+    if (created) {
+      const { name, reuse } = loaded.spec;
+      const note = namesakeWarning(sweepId, { namesakes: await sweepsOfName(database, name), reuse });
+      if (note !== undefined) warn(note);
+    }
     const before = await loadSweepState(database, sweepId);
     if (!created && before.verdict === 'complete') {
       return reportEnd(context, sweepId, request.specPath, { kind: 'complete', state: before });

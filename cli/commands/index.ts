@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 
 import type { CommandHost, LoadAction } from '../command';
+import { type DataRequest, registerData } from './data';
 import { type DemoRequest, registerDemo } from './demo';
 import { type DoctorRequest, registerDoctor } from './doctor';
 import { type DownRequest, registerDown } from './down';
 import { type PlanRequest, registerPlan } from './plan';
 import { registerReport, type ReportRequest } from './report';
 import { registerRun, type RunRequest } from './run';
+import { registerShow, type ShowRequest } from './show';
 import { registerStatus, type StatusRequest } from './status';
 import { registerUp, type UpRequest } from './up';
 import { registerWorker, type WorkerRequest } from './worker';
@@ -21,7 +23,9 @@ interface Requests {
   readonly run: RunRequest;
   readonly status: StatusRequest;
   readonly report: ReportRequest;
+  readonly show: ShowRequest;
   readonly worker: WorkerRequest;
+  readonly data: DataRequest;
 }
 
 /** How to get at the action of each command that this program has. */
@@ -36,10 +40,12 @@ const registrations: { readonly [Name in keyof Requests]: Register<Requests[Name
   run: registerRun,
   status: registerStatus,
   report: registerReport,
+  show: registerShow,
   up: registerUp,
   down: registerDown,
   doctor: registerDoctor,
   worker: registerWorker,
+  data: registerData,
 };
 
 /** Adds the commands that have an action to the program. */

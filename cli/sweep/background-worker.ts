@@ -7,6 +7,7 @@ import { callQueue, orchestrationQueue } from '../../contracts/queues';
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { servedQueues } from '../../db/queries/workers';
+import { sweepModels } from '../../experiments/sweep-models';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import { findRunningWorker, workerLog, writeWorkerPid } from '../../stack';
 import { stopProcess } from '../../stack/stop-process';
@@ -19,7 +20,7 @@ const renewTimeoutMs = 15_000;
 
 /** The queues that a sweep's workflows and calls go to. */
 export function neededQueues(spec: SweepSpec): string[] {
-  return [orchestrationQueue, ...new Set(spec.readers.map(({ provider }) => callQueue(provider)))];
+  return [orchestrationQueue, ...new Set(sweepModels(spec).map(({ provider }) => callQueue(provider)))];
 }
 
 /** The needed queues that no live worker serves. */
@@ -34,10 +35,11 @@ export async function unservedQueues(database: Database, spec: SweepSpec): Promi
  * @throws UserError that names the variables; never their values.
  */
 export function requireKeys(spec: SweepSpec, env: NodeJS.ProcessEnv): void {
-  const missing = spec.readers.filter(({ keyEnv }) => keyEnv !== undefined && !env[keyEnv]);
+  const missing = sweepModels(spec).filter(({ keyEnv }) => keyEnv !== undefined && !env[keyEnv]);
   if (missing.length === 0) return;
+  const roleOf = (id: string): string => (spec.readers.some((reader) => reader.id === id) ? 'reader' : 'generator');
   throw new UserError(
-    `The environment lacks ${missing.map(({ id, keyEnv }) => `${keyEnv} (reader '${id}')`).join(', ')}. ` +
+    `The environment lacks ${missing.map(({ id, keyEnv }) => `${keyEnv} (${roleOf(id)} '${id}')`).join(', ')}. ` +
       'Set it where the worker runs, then run the sweep again.',
   );
 }

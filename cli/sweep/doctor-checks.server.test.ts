@@ -26,5 +26,7 @@ it('a database of this version is fine, and keys that its sweeps name are missed
 it('an older schema is said to be one', async () => {
   await test.database
     .sql`DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`;
-  expect(await checks({})).toMatchObject({ Schema: { ok: 'warn', detail: '1 of 2 migrations applied' } });
+  expect(await checks({})).toMatchObject({
+    Schema: { ok: 'warn', detail: expect.stringMatching(/^[1-9] of \d migrations applied$/) as string },
+  });
 });

@@ -7,6 +7,7 @@ import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { Database } from '../../db/client';
 import { reopenLanes } from '../../db/queries/lanes';
 import { readerLanes } from '../../experiments/reader-lanes';
+import { sweepModels } from '../../experiments/sweep-models';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import type { sweep } from '../../workflows';
 
@@ -21,7 +22,7 @@ export async function startSweepWorkflow(
   sweepId: string,
   spec: SweepSpec,
 ): Promise<void> {
-  await reopenLanes(database.sql, [...new Set(spec.readers.flatMap(readerLanes))]);
+  await reopenLanes(database.sql, [...new Set(sweepModels(spec).flatMap(readerLanes))]);
   await client.workflow.signalWithStart<typeof sweep>('sweep', {
     workflowId: sweepWorkflowId(sweepId),
     taskQueue: orchestrationQueue,

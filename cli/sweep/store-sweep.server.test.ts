@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+
 import { loadDatasets } from '../../db/queries/datasets';
 import { loadLanes } from '../../db/queries/lanes';
 import { loadSweep } from '../../db/queries/sweeps';
+import { readOwnArtifacts } from '../../experiments/read-own-artifacts';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import { type DataFile, dataFile, echo, question, sweepSpec } from '../../test/support/stored-sweep';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
@@ -22,7 +25,11 @@ const store = (over: Partial<SweepSpec> = {}, startNew = false): Promise<StoredR
 
 it('the same file over the same data is the same sweep', async () => {
   const first = await store();
-  expect(first).toEqual({ sweepId: expect.stringMatching(/^small-[0-9a-f]{4}$/) as string, created: true });
+  expect(first).toEqual({
+    sweepId: expect.stringMatching(/^small-[0-9a-f]{4}$/) as string,
+    created: true,
+    warnings: [],
+  });
   expect(await store()).toEqual({ ...first, created: false });
 });
 
@@ -74,6 +81,37 @@ it('a version that renders prompts differently is refused with what to do, and -
   expect((await store({}, true)).created).toBe(true);
 });
 
+it('a sweep that takes over the answers of an earlier one of its name never means itself', async () => {
+  const first = await store();
+  const over = { readers: [echo, { ...echo, id: 'other' }], reuse: ['small'], extends: 'small' };
+  const second = await store(over);
+  expect(second.sweepId).not.toBe(first.sweepId);
+  expect(await store(over)).toEqual({ ...second, created: false });
+  expect((await loadSweep(test.database, second.sweepId)).spec.reuse).toEqual([first.sweepId]);
+});
+
+it('a sweep that adds to another measures the same data, and is refused where it does not', async () => {
+  const first = await store();
+  const copy = dataFile([question(0), question(1)]);
+  const other = dataFile([question(2)]);
+  const [benchmark] = sweepSpec(file.path).benchmarks;
+  const adding = (path: string, key = benchmark!.key): Partial<SweepSpec> => ({
+    ...{ name: 'more', benchmarks: [{ ...benchmark!, key, path }], reuse: [first.sweepId], extends: first.sweepId },
+    experiments: sweepSpec(path).experiments.map((experiment) => ({ ...experiment, benchmark: key })),
+  });
+  try {
+    expect((await store(adding(copy.path))).created).toBe(true);
+    await expect(store(adding(other.path), true)).rejects.toThrow(
+      /^extends: 'small-[0-9a-f]{4}' measured another "boats" \([0-9a-f]{12}, this file: [0-9a-f]{12}\)/,
+    );
+    // A data set that the other did not measure can't contradict it.
+    expect((await store(adding(other.path, 'dinghies'))).created).toBe(true);
+  } finally {
+    copy.remove();
+    other.remove();
+  }
+});
+
 it('two files of one content are one data set', async () => {
   const copy = dataFile([question(0), question(1)]);
   try {
@@ -95,6 +133,7 @@ it('a plan whose short id is taken gets a longer one', async () => {
   expect(second).toEqual({
     sweepId: expect.stringMatching(new RegExp(`^${first.sweepId}[0-9a-f]{2}$`)) as string,
     created: true,
+    warnings: [],
   });
 });
 
@@ -107,9 +146,33 @@ it('a malformed data file is refused before anything is stored', async () => {
 
 it('says what another run would need to be the same', async () => {
   const { provenance } = await loadSweep(test.database, (await store()).sweepId);
-  expect(provenance).toEqual({
-    'render-bench': '1.2.3',
-    node: process.version,
-    'prompt neutral': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-  });
+  const { 'render-bench': version, node, ...prompts } = provenance;
+  expect([version, node]).toEqual(['1.2.3', process.version]);
+  expect(Object.keys(prompts)).toEqual(
+    expect.arrayContaining(['prompt neutral', 'prompt formal', 'prompt generate-summary']),
+  );
+  for (const hash of Object.values(prompts)) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+/** Experiments over what the system `mem` shows for some questions; its file lies beside the data file. */
+async function withArtifacts(...questionIds: string[]): Promise<Pick<SweepSpec, 'experiments'>> {
+  const path = `${file.path}.artifacts.jsonl`;
+  const rows = questionIds.map((id) => ({ question_id: id, system: 'mem', artifact: 'Blue.' }));
+  writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'));
+  const { sha256, systems } = await readOwnArtifacts(path);
+  const entry = { benchmark: 'boats', readers: [echo.id], sampling: 'available', controls: ['witness_text'] } as const;
+  return { experiments: [{ ...entry, experiment: 'own-artifacts', file: { path, sha256 }, systems }] };
+}
+
+it('a new sweep warns of artifacts for questions that are not asked; one that goes on has said so', async () => {
+  const over = await withArtifacts('q0', 'elsewhere');
+  const { warnings } = await store(over);
+  expect(warnings).toEqual([expect.stringMatching(/1 of the 2 questions in .* goes unread: "elsewhere"\.$/)]);
+  expect(await store(over)).toMatchObject({ created: false, warnings: [] });
+});
+
+it('artifacts for none of the questions are refused before anything is stored', async () => {
+  await expect(store(await withArtifacts('elsewhere'))).rejects.toThrow(/none of its 1 question ids/);
+  const [row] = await test.database.sql<{ count: number }[]>`SELECT count(*)::int AS count FROM sweeps`;
+  expect(row!.count).toBe(0);
 });

@@ -3,18 +3,22 @@ import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { createDataset, findDataset, loadDatasets } from '../../db/queries/datasets';
 import { declareLanes } from '../../db/queries/lanes';
-import { createSweep, loadSweep, sweepIdTaken, sweepsOfSpec } from '../../db/queries/sweeps';
-import { promptFamilies } from '../../evidence/prompts';
+import { createSweep, findSweep, loadSweep, sweepIdTaken, sweepsOfSpec } from '../../db/queries/sweeps';
 import { changedDataset } from '../../experiments/changed-dataset';
-import { datasetId, planHash, specHash, sweepId } from '../../experiments/identity';
+import { builtInPromptHashes, datasetId, planHash, specHash, sweepId } from '../../experiments/identity';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { sweepConditions } from '../../experiments/sweep-conditions';
+import { sweepModels } from '../../experiments/sweep-models';
 import type { BenchmarkSpec, SweepSpec } from '../../experiments/sweep-spec';
+import { artifactWarnings } from './artifact-warnings';
+import { requireItems } from './require-items';
 
 export interface StoredRun {
   readonly sweepId: string;
   /** False where the same plan was there already. */
   readonly created: boolean;
+  /** Of a new sweep: what is odd about the files that it names. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -27,18 +31,24 @@ export async function storeSweep(
   loaded: { spec: SweepSpec; source: string },
   { startNew, version }: { startNew: boolean; version: string },
 ): Promise<StoredRun> {
-  const { spec, source } = loaded;
+  const { source } = loaded;
   const manifests = new Map<string, { id: string; manifest: DatasetManifest }>();
-  for (const benchmark of spec.benchmarks) manifests.set(benchmark.key, await readManifest(database, benchmark));
+  for (const benchmark of loaded.spec.benchmarks) manifests.set(benchmark.key, await readManifest(database, benchmark));
 
-  const ofSpec = specHash(spec);
-  const hashes = Object.fromEntries([...manifests].map(([key, { manifest }]) => [key, manifest.sha256]));
+  const ofSpec = specHash(loaded.spec);
+  const hashes = Object.fromEntries([...manifests].map(([key, { manifest }]) => [key, contentHash(manifest)]));
   const plan = planHash(ofSpec, hashes);
   const earlier = await sweepsOfSpec(database, ofSpec);
   const newest = earlier[0];
-  if (newest && !earlier.some((sweep) => sweep.planHash === plan) && !startNew) {
+  const isKnown = earlier.some((sweep) => sweep.planHash === plan);
+  if (newest && !isKnown && !startNew) {
     await refuseChange(database, newest.id, manifests);
   }
+  const spec = { ...loaded.spec, reuse: await resolveReuse(database, loaded.spec.reuse, plan) };
+  if (spec.extends !== undefined) await requireSameData(database, { extended: spec.reuse[0]!, hashes });
+  // Before anything is stored, as it may refuse the file; a sweep that goes on was warned of when it began.
+  if (!isKnown) await requireItems(spec);
+  const warnings = isKnown ? [] : await artifactWarnings(spec);
   const id = await freeId(database, spec.name, plan);
   for (const { id: dataset, manifest } of manifests.values()) await createDataset(database.sql, dataset, manifest);
   const { created } = await createSweep(
@@ -55,13 +65,14 @@ export async function storeSweep(
     sweepConditions(spec).map(({ experimentLabel, condition }) => ({
       experiment: experimentLabel,
       key: condition.key,
+      stage: condition.stage,
       benchmark: condition.benchmark,
       readerId: condition.readerId,
       factors: condition.factors,
     })),
   );
-  await declareLanes(database, spec.readers.flatMap(readerLanes), spec.lanes);
-  return { sweepId: id, created };
+  await declareLanes(database, sweepModels(spec).flatMap(readerLanes), spec.lanes);
+  return { sweepId: id, created, warnings };
 }
 
 /** The manifest of a data file; a file that was read before, by its hash, is not parsed again. */
@@ -70,11 +81,40 @@ async function readManifest(
   benchmark: BenchmarkSpec,
 ): Promise<{ id: string; manifest: DatasetManifest }> {
   const { sha256 } = await hashFile(benchmark.path);
-  const id = datasetId(benchmark, sha256);
+  const defects = benchmark.defects === undefined ? undefined : await hashFile(benchmark.defects);
+  const id = datasetId(benchmark, { sha256, ...(defects && { defects }) });
   const known = await findDataset(database.sql, id);
   if (known) return { id, manifest: known };
   const manifest = await openDataset(benchmark).manifest();
-  return { id: datasetId(benchmark, manifest.sha256), manifest };
+  return { id: datasetId(benchmark, manifest), manifest };
+}
+
+/** What a plan freezes of a data set: its file, and the audit of its golds where there is one. */
+function contentHash({ sha256, defects }: DatasetManifest): string {
+  return defects ? `${sha256}+${defects.sha256}` : sha256;
+}
+
+/** The sweeps whose answers are taken over, by their ids; a name that the sweep itself has means an earlier one. */
+async function resolveReuse(database: Database, given: readonly string[], ownPlan: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of given) ids.push((await findSweep(database, name, { exceptPlan: ownPlan })).sweep.id);
+  return [...new Set(ids)];
+}
+
+/** A sweep that adds to another measures the same data: a key that both have names the same file content. */
+async function requireSameData(
+  database: Database,
+  { extended, hashes }: { extended: string; hashes: Readonly<Record<string, string>> },
+): Promise<void> {
+  for (const { benchmark, manifest } of await loadDatasets(database.sql, extended)) {
+    const now = hashes[benchmark];
+    const then = contentHash(manifest);
+    if (now === undefined || now === then) continue;
+    throw new UserError(
+      `extends: '${extended}' measured another "${benchmark}" (${then.slice(0, 12)}, this file: ${now.slice(0, 12)}), so the two can't be read together. Use the same file, or reuse: [${extended}] to take over ` +
+        'what is equal.',
+    );
+  }
 }
 
 /** A plan differs from an earlier one of the same spec by a data file, or else by this version's templates and prompts. */
@@ -87,6 +127,10 @@ async function refuseChange(
     const now = manifests.get(benchmark)?.manifest;
     if (now && now.sha256 !== frozen.sha256) {
       throw new UserError(changedDataset(earlierId, now.path, frozen.sha256, now.sha256));
+    }
+    if (now?.defects && now.defects.sha256 !== frozen.defects?.sha256) {
+      const { path, sha256 } = now.defects;
+      throw new UserError(changedDataset(earlierId, path, frozen.defects?.sha256 ?? 'none', sha256));
     }
   }
   const { provenance: earlier } = await loadSweep(database, earlierId);
@@ -111,6 +155,6 @@ function provenance(version: string): Record<string, string> {
   return {
     'render-bench': version,
     node: process.version,
-    ...Object.fromEntries(Object.values(promptFamilies).map(({ id, hash }) => [`prompt ${id}`, hash])),
+    ...Object.fromEntries(Object.entries(builtInPromptHashes()).map(([id, hash]) => [`prompt ${id}`, hash])),
   };
 }

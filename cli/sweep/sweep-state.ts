@@ -13,6 +13,7 @@ import {
 import { loadTables } from '../../db/queries/result-tables';
 import { loadSweep, type StoredSweep } from '../../db/queries/sweeps';
 import { readerLanes } from '../../experiments/reader-lanes';
+import { sweepModels } from '../../experiments/sweep-models';
 import { formatPlural, formatUsd } from '../format';
 import type { ConditionProgress, ProgressSnapshot } from '../progress';
 import { unservedQueues } from './background-worker';
@@ -37,10 +38,10 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const sweep = await loadSweep(database, sweepId);
   const conditions = await conditionProgress(database.sql, sweepId);
   const readers = await readerProgress(database.sql, sweepId);
-  const lanes = await loadLanes(database.sql, [...new Set(sweep.spec.readers.flatMap(readerLanes))]);
+  const lanes = await loadLanes(database.sql, [...new Set(sweepModels(sweep.spec).flatMap(readerLanes))]);
   const tables = await loadTables(database, sweepId);
   const snapshot = toSnapshot(sweep, conditions, readers, lanes);
-  const failed = conditions.reduce((sum, condition) => sum + condition.failed, 0);
+  const failed = failedCells(conditions);
   const isOver =
     conditions.every((row) => row.frozen && row.open + row.deferred === 0) &&
     tables.length === sweep.spec.experiments.length &&
@@ -50,7 +51,7 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const isFrozen = conditions.every(({ frozen }) => frozen);
   const budgetReached = !isOver && isFrozen && (await isBudgetReached(database.sql, sweepId));
   const advice = isOver
-    ? failedAdvice(failed, await failureReasons(database.sql, sweepId))
+    ? failedAdvice(conditions, await failureReasons(database.sql, sweepId))
     : stopAdvice(sweep, conditions, lanes, budgetReached);
   return {
     verdict: advice.length > 0 ? 'attention' : isOver ? 'complete' : 'running',
@@ -61,10 +62,25 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   };
 }
 
-function failedAdvice(failed: number, reasons: readonly FailureReason[]): string[] {
-  if (failed === 0) return [];
+function failedCells(conditions: readonly ConditionProgressRow[]): number {
+  return conditions.reduce((sum, condition) => sum + condition.failed, 0);
+}
+
+function failedAdvice(conditions: readonly ConditionProgressRow[], reasons: readonly FailureReason[]): string[] {
+  const ofReaders = failedCells(conditions.filter(({ stage }) => stage === 'read'));
+  const ofGenerators = failedCells(conditions.filter(({ stage }) => stage === 'generate'));
   return [
-    `${formatPlural(failed, 'cell')} ended without an answer; every table counts them as planned, not delivered.`,
+    ...(ofReaders > 0
+      ? [
+          `${formatPlural(ofReaders, 'cell')} ended without an answer; every table counts them as planned, not delivered.`,
+        ]
+      : []),
+    ...(ofGenerators > 0
+      ? [
+          `${formatPlural(ofGenerators, 'cell')} of generators ended without an answer; what would have shown their ` +
+            'texts is not applicable.',
+        ]
+      : []),
     ...reasons.map(({ code, message, calls }) => `${formatPlural(calls, 'call')}: ${code}: ${message}`),
   ];
 }
@@ -93,7 +109,7 @@ function stoppedLane(sweep: StoredSweep, readerId: string, lanes: readonly LaneR
 }
 
 function lanesOf(sweep: StoredSweep, readerId: string, lanes: readonly LaneRow[]): LaneRow[] {
-  const reader = sweep.spec.readers.find(({ id }) => id === readerId);
+  const reader = [...sweep.spec.readers, ...sweep.spec.generators].find(({ id }) => id === readerId);
   return reader ? lanes.filter(({ key }) => readerLanes(reader).includes(key)) : [];
 }
 

@@ -1,4 +1,5 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
 
 import { workflowEnd } from './workflow-end';
 
@@ -27,6 +28,17 @@ it('a failure is told by its innermost cause', async () => {
   });
   const client = clientOf('FAILED', () => Promise.reject(failure));
   expect(await workflowEnd(client, 'small-1234')).toEqual({ kind: 'broken', why: 'boats.json changed' });
+});
+
+it('a failure that was written for the person is told as it was written, whatever caused it', async () => {
+  const forPeople = ApplicationFailure.create({
+    message: 'The template "mine" threw for a dialogue: no turns',
+    type: 'UserError',
+    cause: new Error('no turns'),
+  });
+  const failure = new Error('workflow failed', { cause: new Error('activity', { cause: forPeople }) });
+  const client = clientOf('FAILED', () => Promise.reject(failure));
+  expect(await workflowEnd(client, 'small-1234')).toEqual({ kind: 'broken', why: forPeople.message });
 });
 
 it('completed and forgotten ones are told apart, and another error is thrown', async () => {

@@ -1,4 +1,5 @@
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
 
 import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { TemporalSettings } from '../../worker/temporal-settings';
@@ -65,7 +66,12 @@ async function failureMessage(result: () => Promise<unknown>): Promise<string> {
     return 'its workflow failed';
   } catch (error) {
     let cause = error as Error;
-    while (cause.cause instanceof Error) cause = cause.cause;
+    while (cause.cause instanceof Error && !isForPeople(cause)) cause = cause.cause;
     return cause.message;
   }
+}
+
+/** A message for the person, whose cause is but where it came from. */
+function isForPeople(error: Error): boolean {
+  return error instanceof ApplicationFailure && error.type === 'UserError';
 }

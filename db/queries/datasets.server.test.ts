@@ -91,24 +91,25 @@ describe('texts', () => {
 });
 
 const upTo = (items: number) => ({ items, chars: 100_000_000 });
+const firstTen = Array.from({ length: 10 }, (_, ordinal) => ordinal);
 
 describe('items', () => {
-  it('come back as they were saved, in order, from any ordinal on', async () => {
+  it('come back as they were saved, in order, those that are asked for', async () => {
     const items = texts.map(([what, text]) => item(what, text));
     await createDataset(test.database.sql, 'd', manifest);
     await saveItems(test.database, 'd', 0, items.slice(0, 4));
     await saveItems(test.database, 'd', 4, items.slice(4));
-    const loaded = await loadItems(test.database.sql, 'd', 0, upTo(100));
+    const loaded = await loadItems(test.database.sql, 'd', firstTen, upTo(100));
     expect(loaded.map(({ ordinal }) => ordinal)).toEqual(items.map((_, index) => index));
     for (const [index, { item: stored }] of loaded.entries()) {
       // A difference in three megabytes is not to be printed.
       expect(isDeepStrictEqual(stored, items[index])).toBe(true);
     }
-    expect((await loadItems(test.database.sql, 'd', 2, upTo(2))).map(({ item: { id } }) => id)).toEqual([
+    expect((await loadItems(test.database.sql, 'd', [2, 3, 6], upTo(2))).map(({ item: { id } }) => id)).toEqual([
       'NUL',
       'half of a surrogate pair',
     ]);
-    expect(await loadItems(test.database.sql, 'd', 99, upTo(10))).toEqual([]);
+    expect(await loadItems(test.database.sql, 'd', [99], upTo(10))).toEqual([]);
   });
 
   it.each<[string, Partial<Item>]>([
@@ -119,7 +120,7 @@ describe('items', () => {
   ])('with %s too', async (_what, over) => {
     await createDataset(test.database.sql, 'd', manifest);
     await saveItems(test.database, 'd', 0, [item('q', 'text', over)]);
-    expect((await loadItems(test.database.sql, 'd', 0, upTo(1)))[0]!.item).toEqual(item('q', 'text', over));
+    expect((await loadItems(test.database.sql, 'd', [0], upTo(1)))[0]!.item).toEqual(item('q', 'text', over));
   });
 
   it('are as many as fit into the characters asked for, and at least one', async () => {
@@ -128,17 +129,46 @@ describe('items', () => {
     const [first] = await test.database.sql<{ chars: number }[]>`
       SELECT t.chars FROM items i JOIN texts t ON t.hash = i.dialogue_hash WHERE i.ordinal = 0`;
     const ids = async (chars: number) =>
-      (await loadItems(test.database.sql, 'd', 0, { items: 9, chars })).map(({ item: { id } }) => id);
+      (await loadItems(test.database.sql, 'd', firstTen, { items: 9, chars })).map(({ item: { id } }) => id);
     expect(await ids(1)).toEqual(['q1']);
     expect(await ids(2 * first!.chars)).toEqual(['q1', 'q2']);
     expect(await ids(100 * first!.chars)).toEqual(['q1', 'q2', 'q3']);
+  });
+
+  const turn = (number: number, isWitness: boolean) => ({
+    ...{ address: `S1.T${number}`, role: 'user' as const, speaker: 'Dee' },
+    ...{ text: `Turn ${number}.`, isWitness },
+  });
+  const talk = (witness: number): Partial<Item> => ({
+    sessions: [{ ordinal: 1, id: 's', saidAt: null, turns: [1, 2].map((number) => turn(number, number === witness)) }],
+  });
+
+  it('that ask about one dialogue share its text, each with witnesses of its own', async () => {
+    await createDataset(test.database.sql, 'd', manifest);
+    const items = [item('q1', 'a', talk(1)), item('q2', 'b', talk(2)), item('q3', 'c', talk(0))];
+    await saveItems(test.database, 'd', 0, items);
+    const rows = await test.database.sql<{ dialogues: number; texts: number }[]>`
+      SELECT count(DISTINCT dialogue_hash)::int AS dialogues, (SELECT count(*)::int FROM texts) AS texts FROM items`;
+    expect(rows).toEqual([{ dialogues: 1, texts: 1 + items.length }]);
+    const loaded = await loadItems(test.database.sql, 'd', firstTen, upTo(9));
+    expect(loaded.map(({ item: stored }) => stored)).toEqual(items);
+  });
+
+  it('stored when witnesses still stood in the dialogue’s text come back as they were', async () => {
+    await createDataset(test.database.sql, 'd', manifest);
+    const before = item('q1', 'a', talk(2));
+    await saveItems(test.database, 'd', 0, [before]);
+    const dialogue = JSON.stringify(before.sessions);
+    await saveTexts(test.database.sql, [dialogue]);
+    await test.database.sql`UPDATE items SET witnesses = NULL, dialogue_hash = ${textHash(dialogue)}`;
+    expect((await loadItems(test.database.sql, 'd', [0], upTo(1)))[0]!.item).toEqual(before);
   });
 
   it('saved twice, as after a crash, are there once', async () => {
     await createDataset(test.database.sql, 'd', manifest);
     await saveItems(test.database, 'd', 0, [item('q1', 'a'), item('q2', 'b')]);
     await saveItems(test.database, 'd', 1, [item('q2', 'b'), item('q3', 'c')]);
-    expect((await loadItems(test.database.sql, 'd', 0, upTo(9))).map(({ item: { id } }) => id)).toEqual([
+    expect((await loadItems(test.database.sql, 'd', firstTen, upTo(9))).map(({ item: { id } }) => id)).toEqual([
       'q1',
       'q2',
       'q3',

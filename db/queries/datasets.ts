@@ -1,4 +1,5 @@
 import type { DatasetManifest, Item, Session } from '../../benchmarks/item';
+import type { ItemHeader } from '../../benchmarks/item-header';
 import { textHash } from '../../text/text-hash';
 import type { Database, Queryable } from '../client';
 import { loadTexts } from './load-texts';
@@ -39,7 +40,7 @@ export async function saveItems(
   firstOrdinal: number,
   items: readonly Item[],
 ): Promise<void> {
-  const dialogues = items.map((item) => JSON.stringify(item.sessions));
+  const dialogues = items.map(storedDialogue);
   const rows = items.map((item, index) => ({
     dataset_id: datasetId,
     ordinal: firstOrdinal + index,
@@ -49,15 +50,20 @@ export async function saveItems(
     question_hash: textHash(item.question),
     question_date: item.questionDate,
     flags: item.flags,
+    defect: item.defect ?? null,
+    witnesses: item.sessions.flatMap(({ turns }) => turns.filter((turn) => turn.isWitness).map((turn) => turn.address)),
     dialogue_hash: textHash(dialogues[index] ?? '[]'),
   }));
   await database.sql.begin(async (sql) => {
     await saveTexts(sql, [...dialogues, ...items.map((item) => item.question)]);
     await sql`
-      INSERT INTO items (dataset_id, ordinal, item_id, type, gold, question_hash, question_date, flags, dialogue_hash)
-      SELECT i.dataset_id, i.ordinal, i.item_id, i.type, i.gold, i.question_hash, i.question_date, i.flags, i.dialogue_hash
+      INSERT INTO items (dataset_id, ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses,
+        dialogue_hash)
+      SELECT i.dataset_id, i.ordinal, i.item_id, i.type, i.gold, i.question_hash, i.question_date, i.flags, i.defect,
+        i.witnesses, i.dialogue_hash
       FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS i (dataset_id text, ordinal integer, item_id text,
-        type text, gold jsonb, question_hash text, question_date text, flags text[], dialogue_hash text)
+        type text, gold jsonb, question_hash text, question_date text, flags text[], defect text, witnesses text[],
+        dialogue_hash text)
       ON CONFLICT DO NOTHING`;
   });
 }
@@ -81,25 +87,35 @@ interface ItemRow {
   question_hash: string;
   question_date: string | null;
   flags: string[];
+  defect: string | null;
+  witnesses: string[] | null;
   dialogue_hash: string;
 }
 
+/** What sampling needs to know of every item, in file order. */
+export async function loadItemHeaders(sql: Queryable, datasetId: string): Promise<ItemHeader[]> {
+  return sql<ItemHeader[]>`
+    SELECT ordinal, item_id AS id, type, gold->>'kind' AS "goldKind", flags FROM items
+    WHERE dataset_id = ${datasetId} ORDER BY ordinal`;
+}
+
 /**
- * Items with ordinals from `from` on, in order: at most `most.items`, and no more than `most.chars` of dialogue unless
- * the first alone is longer.
+ * The first of the given items, in the order of their ordinals: at most `most.items`, and no more than `most.chars` of
+ * dialogue unless the first alone is longer.
  */
 export async function loadItems(
   sql: Queryable,
   datasetId: string,
-  from: number,
+  ordinals: readonly number[],
   most: { items: number; chars: number },
 ): Promise<StoredItem[]> {
+  const wanted = ordinals.slice(0, most.items);
   const rows = await sql<ItemRow[]>`
-    SELECT ordinal, item_id, type, gold, question_hash, question_date, flags, dialogue_hash FROM (
-      SELECT i.*, sum(t.chars) OVER (ORDER BY i.ordinal) AS chars_through, i.ordinal = ${from} AS is_first FROM (
-        SELECT * FROM items WHERE dataset_id = ${datasetId} AND ordinal >= ${from} ORDER BY ordinal LIMIT ${most.items}
-      ) i JOIN texts t ON t.hash = i.dialogue_hash
-    ) page WHERE is_first OR chars_through <= ${most.chars} ORDER BY ordinal`;
+    SELECT ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses, dialogue_hash FROM (
+      SELECT i.*, sum(t.chars) OVER (ORDER BY i.ordinal) AS chars_through, row_number() OVER (ORDER BY i.ordinal) AS place
+      FROM items i JOIN texts t ON t.hash = i.dialogue_hash
+      WHERE i.dataset_id = ${datasetId} AND i.ordinal = ANY(${wanted}::int[])
+    ) page WHERE place = 1 OR chars_through <= ${most.chars} ORDER BY ordinal`;
   const texts = await loadTexts(
     sql,
     rows.flatMap((row) => [row.question_hash, row.dialogue_hash]),
@@ -113,7 +129,28 @@ export async function loadItems(
       questionDate: row.question_date,
       gold: row.gold,
       flags: row.flags,
-      sessions: JSON.parse(texts.get(row.dialogue_hash) ?? '[]') as Session[],
+      ...(row.defect === null ? {} : { defect: row.defect }),
+      sessions: readDialogue(texts.get(row.dialogue_hash) ?? '[]', row.witnesses),
     },
+  }));
+}
+
+/** A dialogue as it is stored: which turns bear the answer is the question's affair, so that questions share dialogues. */
+function storedDialogue({ sessions }: Item): string {
+  return JSON.stringify(
+    sessions.map((session) => ({
+      ...session,
+      turns: session.turns.map(({ isWitness: _isWitness, ...turn }) => turn),
+    })),
+  );
+}
+
+function readDialogue(json: string, witnesses: readonly string[] | null): Session[] {
+  const sessions = JSON.parse(json) as Session[];
+  if (witnesses === null) return sessions;
+  const bearing = new Set(witnesses);
+  return sessions.map((session) => ({
+    ...session,
+    turns: session.turns.map((turn) => ({ ...turn, isWitness: bearing.has(turn.address) })),
   }));
 }

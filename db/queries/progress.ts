@@ -1,9 +1,11 @@
+import type { Condition } from '../../experiments/condition';
 import type { Queryable } from '../client';
 
 export interface ConditionProgressRow {
   readonly experiment: string;
   readonly key: string;
   readonly readerId: string;
+  readonly stage: Condition['stage'];
   readonly benchmark: string;
   /** Cells stored so far; all of them once the experiment is frozen. */
   readonly planned: number;
@@ -22,7 +24,7 @@ export async function conditionProgress(
   label: string | null = null,
 ): Promise<ConditionProgressRow[]> {
   return sql<ConditionProgressRow[]>`
-    SELECT k.experiment, k.key, k.reader_id AS "readerId", k.benchmark, e.frozen_at IS NOT NULL AS frozen,
+    SELECT k.experiment, k.key, k.reader_id AS "readerId", k.stage, k.benchmark, e.frozen_at IS NOT NULL AS frozen,
       count(c.id)::int AS planned,
       count(c.id) FILTER (WHERE c.not_applicable IS NOT NULL)::int AS "notApplicable",
       count(*) FILTER (WHERE s.state = 'settled')::int AS settled,
@@ -41,10 +43,9 @@ export interface ReaderProgressRow {
   readonly readerId: string;
   readonly calls: number;
   readonly settledCalls: number;
-  readonly attempts: number;
   /** Answers with 429. */
   readonly refused: number;
-  /** Attempts that ended in the last `windowSeconds`. */
+  /** Attempts that delivered in the last {@link rateWindowSeconds}. */
   readonly recent: number;
   readonly inFlight: number;
   /** Null: nothing was priced yet. */
@@ -55,17 +56,22 @@ export interface ReaderProgressRow {
 export const rateWindowSeconds = 20;
 
 export async function readerProgress(sql: Queryable, sweepId: string): Promise<ReaderProgressRow[]> {
+  // Calls and attempts are counted apart: joined, a sweep that is being planned would pay for every call without one.
   return sql<ReaderProgressRow[]>`
-    SELECT k.reader_id AS "readerId", count(DISTINCT k.key)::int AS calls,
-      count(DISTINCT a.call_key) FILTER (WHERE a.outcome NOT IN ('failed', 'unsent'))::int AS "settledCalls",
-      count(a.id) FILTER (WHERE a.outcome IS DISTINCT FROM 'unsent')::int AS attempts,
-      count(a.id) FILTER (WHERE a.retry = 'rate_limit')::int AS refused,
-      count(a.id) FILTER (WHERE a.ended_at > now() - make_interval(secs => ${rateWindowSeconds})
-        AND a.outcome NOT IN ('failed', 'unsent'))::int AS recent,
-      count(a.id) FILTER (WHERE a.ended_at IS NULL AND a.deadline_at > now())::int AS "inFlight",
-      sum(a.cost_micro_usd)::bigint AS "costMicroUsd"
-    FROM calls k LEFT JOIN attempts a ON a.call_key = k.key
-    WHERE k.sweep_id = ${sweepId} GROUP BY k.reader_id ORDER BY k.reader_id`;
+    WITH planned AS (
+      SELECT reader_id, count(*)::int AS calls FROM calls WHERE sweep_id = ${sweepId} GROUP BY reader_id
+    ), tried AS (
+      SELECT k.reader_id, count(DISTINCT a.call_key) FILTER (WHERE a.outcome NOT IN ('failed', 'unsent'))::int AS settled,
+        count(*) FILTER (WHERE a.retry = 'rate_limit')::int AS refused,
+        count(*) FILTER (WHERE a.ended_at > now() - make_interval(secs => ${rateWindowSeconds})
+          AND a.outcome NOT IN ('failed', 'unsent'))::int AS recent,
+        count(*) FILTER (WHERE a.ended_at IS NULL AND a.deadline_at > now())::int AS in_flight,
+        sum(a.cost_micro_usd)::bigint AS cost_micro_usd
+      FROM attempts a JOIN calls k ON k.key = a.call_key WHERE k.sweep_id = ${sweepId} GROUP BY k.reader_id
+    )
+    SELECT p.reader_id AS "readerId", p.calls, coalesce(t.settled, 0) AS "settledCalls", coalesce(t.refused, 0) AS refused,
+      coalesce(t.recent, 0) AS recent, coalesce(t.in_flight, 0) AS "inFlight", t.cost_micro_usd AS "costMicroUsd"
+    FROM planned p LEFT JOIN tried t USING (reader_id) ORDER BY p.reader_id`;
 }
 
 /** Whether what is left of the budget is less than the cheapest call still owed, with nothing in flight to give any back. */

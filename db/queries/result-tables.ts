@@ -1,46 +1,45 @@
 import { and, asc, eq } from 'drizzle-orm';
 
+import type { StratumSample } from '../../experiments/sample-items';
 import type { Database } from '../client';
-import { comparisons, resultTables, templateResults } from '../schema';
+import { comparisons, experiments, figures, results, resultTables } from '../schema';
 
 export type StoredTable = typeof resultTables.$inferSelect;
-export type StoredTemplateResult = typeof templateResults.$inferSelect;
+export type StoredResult = typeof results.$inferSelect;
 export type StoredComparison = typeof comparisons.$inferSelect;
+export type StoredFigure = typeof figures.$inferSelect;
 
-type Row<T> = Omit<T, 'sweepId' | 'benchmark' | 'experiment'>;
+/** A table's rows in their order; they are numbered when they are stored. */
+type Row<T> = Omit<T, 'sweepId' | 'benchmark' | 'experiment' | 'ordinal'>;
 
-export interface NewTemplateTable {
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+
+interface TableKey {
   readonly sweepId: string;
+  /** The experiment's label. */
   readonly experiment: string;
   readonly benchmark: string;
-  readonly digest: string;
-  readonly complete: boolean;
-  readonly results: readonly Row<StoredTemplateResult>[];
-  readonly comparisons: readonly Row<StoredComparison>[];
 }
 
-/** Writes a templates table, in place of an earlier one, in one transaction. */
-export async function saveTemplateTable(database: Database, table: NewTemplateTable): Promise<void> {
+export interface NewTable extends TableKey {
+  readonly digest: string;
+  readonly complete: boolean;
+  readonly results: readonly Row<StoredResult>[];
+  readonly comparisons: readonly Row<StoredComparison>[];
+  readonly figures: readonly Row<StoredFigure>[];
+}
+
+/** Rows of one insert: 32 columns each at most, and a statement may have 65,535 parameters. */
+const rowsPerInsert = 1_500;
+
+/** Writes an experiment's table, in place of an earlier one, in one transaction. */
+export async function saveTable(database: Database, table: NewTable): Promise<void> {
   const { sweepId, experiment, benchmark, digest, complete } = table;
   await database.orm.transaction(async (tx) => {
-    await tx
-      .delete(templateResults)
-      .where(and(eq(templateResults.sweepId, sweepId), eq(templateResults.benchmark, benchmark)));
-    await tx
-      .delete(comparisons)
-      .where(
-        and(
-          eq(comparisons.sweepId, sweepId),
-          eq(comparisons.experiment, experiment),
-          eq(comparisons.benchmark, benchmark),
-        ),
-      );
-    if (table.results.length > 0) {
-      await tx.insert(templateResults).values(table.results.map((row) => ({ ...row, sweepId, benchmark })));
-    }
-    if (table.comparisons.length > 0) {
-      await tx.insert(comparisons).values(table.comparisons.map((row) => ({ ...row, sweepId, experiment, benchmark })));
-    }
+    await deleteRows(tx, table);
+    for (const rows of pagesOf(table.results, table)) await tx.insert(results).values(rows);
+    for (const rows of pagesOf(table.comparisons, table)) await tx.insert(comparisons).values(rows);
+    for (const rows of pagesOf(table.figures, table)) await tx.insert(figures).values(rows);
     await tx
       .insert(resultTables)
       .values({ sweepId, experiment, benchmark, digest, complete })
@@ -51,6 +50,24 @@ export async function saveTemplateTable(database: Database, table: NewTemplateTa
   });
 }
 
+async function deleteRows(tx: Transaction, key: TableKey): Promise<void> {
+  for (const table of [results, comparisons, figures]) await tx.delete(table).where(isOf(table, key));
+}
+
+function pagesOf<T>(
+  rows: readonly T[],
+  { sweepId, experiment, benchmark }: TableKey,
+): (T & TableKey & { ordinal: number })[][] {
+  const numbered = rows.map((row, ordinal) => ({ ...row, sweepId, experiment, benchmark, ordinal }));
+  return Array.from({ length: Math.ceil(rows.length / rowsPerInsert) }, (_, page) =>
+    numbered.slice(page * rowsPerInsert, (page + 1) * rowsPerInsert),
+  );
+}
+
+function isOf(table: typeof results | typeof comparisons | typeof figures, key: TableKey) {
+  return and(eq(table.sweepId, key.sweepId), eq(table.experiment, key.experiment), eq(table.benchmark, key.benchmark));
+}
+
 export async function loadTables(database: Database, sweepId: string): Promise<StoredTable[]> {
   return database.orm
     .select()
@@ -59,23 +76,26 @@ export async function loadTables(database: Database, sweepId: string): Promise<S
     .orderBy(asc(resultTables.experiment), asc(resultTables.benchmark));
 }
 
-export async function loadTemplateTable(
-  database: Database,
-  scope: { sweepId: string; experiment: string; benchmark: string },
-): Promise<{ results: StoredTemplateResult[]; comparisons: StoredComparison[] }> {
-  const results = await database.orm
-    .select()
-    .from(templateResults)
-    .where(and(eq(templateResults.sweepId, scope.sweepId), eq(templateResults.benchmark, scope.benchmark)));
-  const rows = await database.orm
-    .select()
-    .from(comparisons)
-    .where(
-      and(
-        eq(comparisons.sweepId, scope.sweepId),
-        eq(comparisons.experiment, scope.experiment),
-        eq(comparisons.benchmark, scope.benchmark),
-      ),
-    );
-  return { results, comparisons: rows };
+/** The rows of one table, in the order they were saved in. */
+export async function loadTableRows(
+  { orm }: Database,
+  key: TableKey,
+): Promise<{ results: StoredResult[]; comparisons: StoredComparison[]; figures: StoredFigure[] }> {
+  return {
+    results: await orm.select().from(results).where(isOf(results, key)).orderBy(asc(results.ordinal)),
+    comparisons: await orm.select().from(comparisons).where(isOf(comparisons, key)).orderBy(asc(comparisons.ordinal)),
+    figures: await orm.select().from(figures).where(isOf(figures, key)).orderBy(asc(figures.ordinal)),
+  };
+}
+
+/** Which items each experiment of a sweep planned, by its label; none where that isn't frozen yet. */
+export async function loadSamples(
+  { orm }: Database,
+  sweepId: string,
+): Promise<ReadonlyMap<string, readonly StratumSample[]>> {
+  const rows = await orm
+    .select({ label: experiments.label, sample: experiments.sample })
+    .from(experiments)
+    .where(eq(experiments.sweepId, sweepId));
+  return new Map(rows.map(({ label, sample }) => [label, sample ?? []]));
 }

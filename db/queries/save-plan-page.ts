@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../client';
 import { saveTexts } from './save-texts';
 
-export interface PlannedCall {
+export interface NewCall {
   readonly id: string;
   readonly reader_id: string;
   readonly system_hash: string;
@@ -11,7 +11,7 @@ export interface PlannedCall {
   readonly estimated_micro_usd: number;
 }
 
-export interface PlannedCell {
+export interface NewCell {
   readonly id: string;
   readonly condition_id: number;
   readonly ordinal: number;
@@ -23,6 +23,9 @@ export interface PlannedCell {
   readonly not_applicable: string | null;
   readonly artifact_words: number | null;
   readonly gold_visible: boolean | null;
+  readonly marks: readonly string[];
+  readonly witness_recall: number | null;
+  readonly generator_call: string | null;
 }
 
 /** Tells Postgres how large the plan has become; until autovacuum gets there it would plan for empty tables. */
@@ -30,35 +33,49 @@ export async function refreshStatistics(sql: Queryable): Promise<void> {
   await sql`ANALYZE cells, calls, series, attempts, texts, items`;
 }
 
+/** How many cells conditions have, by condition; those without any are left out. */
+export async function countCells(
+  sql: Queryable,
+  conditionIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await sql<{ id: number; cells: number }[]>`
+    SELECT condition_id AS id, count(*)::int AS cells FROM cells WHERE condition_id = ANY(${[...conditionIds]}::int[])
+    GROUP BY 1`;
+  return new Map(rows.map(({ id, cells }) => [id, cells]));
+}
+
 /** Stores a page of the plan in one transaction; storing it twice changes nothing. */
 export async function savePlanPage(
   database: Database,
   sweepId: string,
-  page: { texts: Iterable<string>; calls: readonly PlannedCall[]; cells: readonly PlannedCell[] },
+  page: { texts: Iterable<string>; calls: readonly NewCall[]; cells: readonly NewCell[] },
 ): Promise<void> {
   await database.sql.begin(async (sql) => {
     await saveTexts(sql, page.texts);
+    // A call and its first series come and go together. Experiments that share calls and are planned side by side add
+    // them in one order, so that none waits for another in a circle.
     await sql`
-      INSERT INTO calls (sweep_id, id, reader_id, system_hash, artifact_hash, question_hash, estimated_tokens,
-        estimated_micro_usd)
-      SELECT ${sweepId}, c.id, c.reader_id, c.system_hash, c.artifact_hash, c.question_hash, c.estimated_tokens,
-        c.estimated_micro_usd
-      FROM json_to_recordset(${JSON.stringify(page.calls)}::text::json) AS c (id text, reader_id text, system_hash text,
-        artifact_hash text, question_hash text, estimated_tokens integer, estimated_micro_usd bigint)
-      ON CONFLICT (sweep_id, id) DO NOTHING`;
-    await sql`
-      INSERT INTO series (call_key, series)
-      SELECT k.key, 1 FROM calls k
-      WHERE k.sweep_id = ${sweepId} AND k.id = ANY(${page.calls.map((call) => call.id)})
-      ON CONFLICT DO NOTHING`;
+      WITH added AS (
+        INSERT INTO calls (sweep_id, id, reader_id, system_hash, artifact_hash, question_hash, estimated_tokens,
+          estimated_micro_usd)
+        SELECT ${sweepId}, c.id, c.reader_id, c.system_hash, c.artifact_hash, c.question_hash, c.estimated_tokens,
+          c.estimated_micro_usd
+        FROM json_to_recordset(${JSON.stringify(page.calls)}::text::json) AS c (id text, reader_id text,
+          system_hash text, artifact_hash text, question_hash text, estimated_tokens integer, estimated_micro_usd bigint)
+        ORDER BY c.id
+        ON CONFLICT (sweep_id, id) DO NOTHING
+        RETURNING key
+      )
+      INSERT INTO series (call_key, series) SELECT key, 1 FROM added`;
     await sql`
       INSERT INTO cells (id, condition_id, ordinal, item_ordinal, item_id, repetition, call_key, not_applicable,
-        artifact_words, gold_visible)
+        artifact_words, gold_visible, marks, witness_recall, generator_call)
       SELECT c.id, c.condition_id, c.ordinal, c.item_ordinal, c.item_id, c.repetition, k.key, c.not_applicable,
-        c.artifact_words, c.gold_visible
+        c.artifact_words, c.gold_visible, c.marks, c.witness_recall, c.generator_call
       FROM json_to_recordset(${JSON.stringify(page.cells)}::text::json) AS c (id text, condition_id integer,
         ordinal integer, item_ordinal integer, item_id text, repetition smallint, call_id text, not_applicable text,
-        artifact_words integer, gold_visible boolean)
+        artifact_words integer, gold_visible boolean, marks text[],
+        witness_recall double precision, generator_call text)
       LEFT JOIN calls k ON k.sweep_id = ${sweepId} AND k.id = c.call_id
       ON CONFLICT (id) DO NOTHING`;
   });

@@ -2,7 +2,7 @@ import type { SweepSpec } from '../../experiments/sweep-spec';
 import { sweepSpec } from '../../test/support/stored-sweep';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { createDataset } from './datasets';
-import { createSweep, findSweep, loadConditions, loadExperimentLabels, loadSweep, type NewCondition } from './sweeps';
+import { createSweep, findSweep, loadConditions, loadExperiments, loadSweep, type NewCondition } from './sweeps';
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -18,9 +18,10 @@ let minute = 0;
 const conditions: readonly NewCondition[] = ['b', 'a'].map((key) => ({
   experiment: 'templates',
   key,
+  stage: 'read',
   benchmark: 'boats',
   readerId: 'echo',
-  factors: { template: key, reader: 'echo' },
+  factors: { template: key },
 }));
 
 /** Stores a sweep, each a minute newer than the last. */
@@ -68,7 +69,7 @@ describe('createSweep', () => {
       ['b', 0],
       ['a', 1],
     ]);
-    expect(await loadExperimentLabels(own.database, 'oracle-7f3a')).toEqual(['templates']);
+    expect((await loadExperiments(own.database, 'oracle-7f3a')).map(({ label }) => label)).toEqual(['templates']);
   });
 
   it('of the same plan again takes over budget, lanes and block, and wakes a paused sweep', async () => {

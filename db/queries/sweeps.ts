@@ -1,6 +1,9 @@
-import { desc, eq, inArray, sql as raw } from 'drizzle-orm';
+import { desc, eq, ne, sql as raw } from 'drizzle-orm';
 
 import { UserError } from '../../contracts/user-error';
+import type { Condition } from '../../experiments/condition';
+import type { StratumSample } from '../../experiments/sample-items';
+import { readStoredSpec } from '../../experiments/stored-spec';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import type { Database, Queryable } from '../client';
 import { conditions, experiments, sweepDatasets, sweeps } from '../schema';
@@ -21,10 +24,14 @@ export interface NewSweep {
 export interface NewCondition {
   readonly experiment: string;
   readonly key: string;
+  readonly stage: Condition['stage'];
   readonly benchmark: string;
   readonly readerId: string;
   readonly factors: Record<string, string>;
 }
+
+/** A statement has at most 65,535 parameters. */
+const conditionsPerInsert = 1_000;
 
 function budgetMicroUsd(spec: SweepSpec): number | null {
   return spec.budget ? Math.round(spec.budget.usd * 1e6) : null;
@@ -67,10 +74,13 @@ export async function createSweep(
       .insert(experiments)
       .values(labels.map((label, ordinal) => ({ sweepId: sweep.id, label, ordinal })))
       .onConflictDoNothing();
-    await tx
-      .insert(conditions)
-      .values(conditionRows.map((condition, ordinal) => ({ ...condition, ordinal, sweepId: sweep.id })))
-      .onConflictDoNothing();
+    for (let from = 0; from < conditionRows.length; from += conditionsPerInsert) {
+      const page = conditionRows.slice(from, from + conditionsPerInsert);
+      await tx
+        .insert(conditions)
+        .values(page.map((condition, index) => ({ ...condition, ordinal: from + index, sweepId: sweep.id })))
+        .onConflictDoNothing();
+    }
     // The budget may have been set while calls were open: what is reserved follows from the rows.
     await tx.execute(raw`
       UPDATE sweeps SET reserved_micro_usd = coalesce((
@@ -86,12 +96,22 @@ export type StoredSweep = typeof sweeps.$inferSelect;
 export async function loadSweep(database: Database, id: string): Promise<StoredSweep> {
   const [row] = await database.orm.select().from(sweeps).where(eq(sweeps.id, id));
   if (!row) throw new UserError(`There is no sweep '${id}'. 'npx render-bench status' lists the sweeps.`);
-  return row;
+  return { ...row, spec: readStoredSpec(row.spec) };
 }
 
 /** Sweeps that measure the same thing, newest first, whatever their data files' hashes. */
 export async function sweepsOfSpec(database: Database, specHash: string): Promise<StoredSweep[]> {
   return database.orm.select().from(sweeps).where(eq(sweeps.specHash, specHash)).orderBy(desc(sweeps.createdAt));
+}
+
+/** Ids of the sweeps that have a name, newest first. */
+export async function sweepsOfName(database: Database, name: string): Promise<string[]> {
+  const rows = await database.orm
+    .select({ id: sweeps.id })
+    .from(sweeps)
+    .where(eq(sweeps.name, name))
+    .orderBy(desc(sweeps.createdAt));
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the id belongs to another plan. */
@@ -102,15 +122,18 @@ export async function sweepIdTaken(database: Database, id: string, planHash: str
 
 /**
  * Finds the sweep a person means: an id, a name or a unique prefix of either; the newest where a name is not unique.
+ * @param exceptPlan The plan of a sweep that can't be meant.
  * @throws UserError where nothing or more than one prefix matches.
  */
 export async function findSweep(
   database: Database,
   given: string | undefined,
+  { exceptPlan }: { exceptPlan?: string } = {},
 ): Promise<{ sweep: StoredSweep; note?: string }> {
   const all = await database.orm
     .select({ id: sweeps.id, name: sweeps.name })
     .from(sweeps)
+    .where(exceptPlan === undefined ? undefined : ne(sweeps.planHash, exceptPlan))
     .orderBy(desc(sweeps.createdAt));
   if (all.length === 0) throw new UserError("There is no sweep yet. Start one with 'npx render-bench run SPEC'.");
   const listed = all
@@ -149,23 +172,11 @@ export async function loadConditions(database: Database, sweepId: string): Promi
   return database.orm.select().from(conditions).where(eq(conditions.sweepId, sweepId)).orderBy(conditions.ordinal);
 }
 
-export async function loadCondition(database: Database, id: number): Promise<StoredCondition> {
-  const [row] = await database.orm
-    .select()
-    .from(conditions)
-    .where(inArray(conditions.id, [id]));
-  if (!row) throw new Error(`no condition ${id}`);
-  return row;
-}
+export type StoredExperiment = typeof experiments.$inferSelect;
 
-/** The labels of a sweep's experiments, in the order of the sweep file. */
-export async function loadExperimentLabels(database: Database, sweepId: string): Promise<string[]> {
-  const rows = await database.orm
-    .select({ label: experiments.label })
-    .from(experiments)
-    .where(eq(experiments.sweepId, sweepId))
-    .orderBy(experiments.ordinal);
-  return rows.map((row) => row.label);
+/** A sweep's experiments, in the order of the sweep file. */
+export async function loadExperiments(database: Database, sweepId: string): Promise<StoredExperiment[]> {
+  return database.orm.select().from(experiments).where(eq(experiments.sweepId, sweepId)).orderBy(experiments.ordinal);
 }
 
 /** Whether every cell and call of an experiment is stored. */
@@ -175,15 +186,20 @@ export async function isFrozen(sql: Queryable, sweepId: string, label: string): 
   return row?.frozen ?? false;
 }
 
-export async function markFrozen(sql: Queryable, sweepId: string, label: string): Promise<void> {
-  await sql`UPDATE experiments SET frozen_at = coalesce(frozen_at, now())
+/** Marks every cell and call of an experiment as stored, and says which items they are of. */
+export async function markFrozen(
+  sql: Queryable,
+  { sweepId, label, sample }: { sweepId: string; label: string; sample: readonly StratumSample[] },
+): Promise<void> {
+  await sql`UPDATE experiments SET frozen_at = coalesce(frozen_at, now()), sample = ${JSON.stringify(sample)}::text::jsonb
     WHERE sweep_id = ${sweepId} AND label = ${label}`;
 }
 
 /** Names of the environment variables that hold the keys of stored sweeps' readers. */
 export async function namedKeys(sql: Queryable): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
-    SELECT DISTINCT r.reader->>'keyEnv' AS name FROM sweeps s, jsonb_array_elements(s.spec->'readers') AS r (reader)
+    SELECT DISTINCT r.reader->>'keyEnv' AS name FROM sweeps s,
+      jsonb_array_elements(s.spec->'readers' || coalesce(s.spec->'generators', '[]')) AS r (reader)
     WHERE r.reader->>'keyEnv' IS NOT NULL ORDER BY 1`;
   return rows.map((row) => row.name);
 }

@@ -28,7 +28,11 @@ export const items = pgTable(
       .references(() => texts.hash),
     questionDate: text('question_date'),
     flags: text().array().notNull(),
-    /** The sessions as JSON. */
+    /** What a published audit says is wrong with the gold. */
+    defect: text(),
+    /** Addresses of the turns that bear the answer; null: the dialogue's turns say so themselves. */
+    witnesses: text().array(),
+    /** The sessions as JSON, without what differs between questions about the same dialogue. */
     dialogueHash: text('dialogue_hash')
       .notNull()
       .references(() => texts.hash),

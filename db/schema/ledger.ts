@@ -82,6 +82,8 @@ export const attempts = pgTable(
     estimatedMicroUsd: bigint('estimated_micro_usd', { mode: 'number' }).notNull(),
     /** Null: no price or no usage. */
     costMicroUsd: bigint('cost_micro_usd', { mode: 'number' }),
+    /** The sweep whose answer to the same request this is, taken over without sending; null: sent by this sweep. */
+    reusedFrom: text('reused_from'),
   },
   (table) => [
     index('attempts_call').on(table.callKey, table.series),

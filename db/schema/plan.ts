@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -12,6 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
+import type { Condition } from '../../experiments/condition';
+import type { StratumSample } from '../../experiments/sample-items';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import { datasets } from './datasets';
 import { texts } from './texts';
@@ -66,6 +70,8 @@ export const experiments = pgTable(
     /** Unique in the sweep: the experiment's name, with its benchmark where the name alone is not unique. */
     label: text().notNull(),
     ordinal: integer().notNull(),
+    /** Which items were planned, by stratum; null until frozen. */
+    sample: jsonb().$type<readonly StratumSample[]>(),
     /** Set when every cell and call of it is stored. */
     frozenAt: timestamp('frozen_at', { withTimezone: true }),
   },
@@ -84,7 +90,10 @@ export const conditions = pgTable(
     /** Readable and unique in its experiment, e.g. `chatgpt_entries/mini`. */
     key: text().notNull(),
     ordinal: integer().notNull(),
+    /** `generate`: a generator makes artifacts; `read`: a reader answers from them. */
+    stage: text().$type<Condition['stage']>().notNull().default('read'),
     benchmark: text().notNull(),
+    /** Of a reader or a generator. */
     readerId: text('reader_id').notNull(),
     factors: jsonb().$type<Record<string, string>>().notNull(),
   },
@@ -142,6 +151,15 @@ export const cells = pgTable(
     artifactWords: integer('artifact_words'),
     /** Whether an accepted gold form stands in the artifact; null where no string rule can tell. */
     goldVisible: boolean('gold_visible'),
+    /** What its artifact is marked with, e.g. `whole_dialogue`. */
+    marks: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Share of the item's witnesses that a retriever found; null: nothing was retrieved. */
+    witnessRecall: doublePrecision('witness_recall'),
+    /** Id of the generator's call that made its artifact; null: no generator did. */
+    generatorCall: text('generator_call'),
   },
   (table) => [uniqueIndex('cells_ordinal').on(table.conditionId, table.ordinal), index('cells_call').on(table.callKey)],
 );

@@ -3,6 +3,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -43,16 +44,22 @@ export const resultTables = pgTable(
   (table) => [primaryKey({ columns: [table.sweepId, table.experiment, table.benchmark] })],
 );
 
-export const templateResults = pgTable(
-  'template_results',
+/** The figures of one arm of one view of an experiment's table, for one reader under one scorer. */
+export const results = pgTable(
+  'results',
   {
     sweepId: text('sweep_id')
       .notNull()
       .references(() => sweeps.id, { onDelete: 'cascade' }),
+    experiment: text().notNull(),
     benchmark: text().notNull(),
+    /** How conditions were put together into arms, e.g. `levels`. */
+    view: text().notNull(),
     reader: text().notNull(),
-    template: text().notNull(),
     scorer: text().notNull(),
+    arm: text().notNull(),
+    /** Place of the row in its table. */
+    ordinal: integer().notNull(),
     planned: integer().notNull(),
     notApplicable: integer('not_applicable').notNull(),
     delivered: integer().notNull(),
@@ -64,15 +71,29 @@ export const templateResults = pgTable(
     accuracyLow: doublePrecision('accuracy_low'),
     accuracyHigh: doublePrecision('accuracy_high'),
     accuracyAnswered: doublePrecision('accuracy_answered'),
+    /** Over planned cells that can be made. */
+    accuracyPlanned: doublePrecision('accuracy_planned'),
+    /** Over items whose gold no published audit calls wrong; null where the data set has no such audit. */
+    accuracySound: doublePrecision('accuracy_sound'),
     answerRate: doublePrecision('answer_rate'),
     abstainedRightly: integer('abstained_rightly').notNull(),
     unanswerable: integer().notNull(),
     notScorable: integer('not_scorable').notNull(),
     meanWords: doublePrecision('mean_words'),
     visibility: doublePrecision(),
+    witnessRecall: doublePrecision('witness_recall'),
     flipRate: doublePrecision('flip_rate'),
+    /** Lowest and highest accuracy of the conditions behind the arm; null for an arm of one condition. */
+    spreadLow: doublePrecision('spread_low'),
+    spreadHigh: doublePrecision('spread_high'),
+    /** Cells by what their artifact is marked with. */
+    marks: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sweepId, table.benchmark, table.reader, table.template, table.scorer] })],
+  (table) => [
+    primaryKey({
+      columns: [table.sweepId, table.experiment, table.benchmark, table.view, table.reader, table.scorer, table.arm],
+    }),
+  ],
 );
 
 export const comparisons = pgTable(
@@ -83,10 +104,12 @@ export const comparisons = pgTable(
       .references(() => sweeps.id, { onDelete: 'cascade' }),
     experiment: text().notNull(),
     benchmark: text().notNull(),
+    view: text().notNull(),
     reader: text().notNull(),
     scorer: text().notNull(),
     arm: text().notNull(),
     control: text().notNull(),
+    ordinal: integer().notNull(),
     pairs: integer().notNull(),
     missing: integer().notNull(),
     notApplicable: integer('not_applicable').notNull(),
@@ -100,4 +123,32 @@ export const comparisons = pgTable(
     missingHigh: doublePrecision('missing_high'),
   },
   (table) => [index('comparisons_sweep').on(table.sweepId, table.experiment)],
+);
+
+/** What an experiment's table says beside accuracies and differences: effects, slopes, shares of a diagnosis. */
+export const figures = pgTable(
+  'figures',
+  {
+    sweepId: text('sweep_id')
+      .notNull()
+      .references(() => sweeps.id, { onDelete: 'cascade' }),
+    experiment: text().notNull(),
+    benchmark: text().notNull(),
+    /** What is told, e.g. `effect on answer rate`. */
+    figure: text().notNull(),
+    reader: text().notNull(),
+    scorer: text().notNull(),
+    /** Of what, e.g. `fields × cue`, `raw/random/own`, `surface`. */
+    name: text().notNull(),
+    ordinal: integer().notNull(),
+    value: doublePrecision(),
+    low: doublePrecision(),
+    high: doublePrecision(),
+    /** Items it is over, and items left out since something of theirs is missing. */
+    items: integer().notNull(),
+    missing: integer().notNull(),
+    /** Ids of the items behind it, where it is a share of them. */
+    itemIds: text('item_ids').array(),
+  },
+  (table) => [index('figures_sweep').on(table.sweepId, table.experiment)],
 );

@@ -1,5 +1,11 @@
+import { templateNames } from '../../evidence/artifact';
+import { promptFamilies } from '../../evidence/prompts';
+import { offlineModels } from '../../providers/offline';
+import { deterministicGenerator } from '../deterministic-generator';
+import { experimentLabels } from '../experiment-labels';
 import { isLoopback } from '../is-loopback';
 import { readerLanes } from '../reader-lanes';
+import { generatedSurfaces } from '../sweep-spec';
 import type { SweepFile } from './schema';
 import { suggest } from './suggest';
 
@@ -19,9 +25,12 @@ type Reader = SweepFile['readers'][number];
 /** Faults that show only when two parts of the file are read together. */
 export function findContradictions(file: ValidSections): Finding[] {
   return [
-    ...repeatedReaderIds(file),
+    ...repeatedModelIds(file),
+    ...takenNames(file),
     ...unknownBenchmarks(file),
-    ...unknownReaders(file),
+    ...unknownChoices(file),
+    ...missingGenerators(file),
+    ...unknownOfflineModels(file),
     ...repeatedExperiments(file),
     ...unknownLanes(file),
     ...unpricedUnderBudget(file),
@@ -39,13 +48,88 @@ export function findOddities(file: SweepFile): Finding[] {
   ];
 }
 
-function repeatedReaderIds({ readers = [] }: ValidSections): Finding[] {
-  return readers.flatMap(({ id }, index) => {
-    const first = readers.findIndex((reader) => reader.id === id);
-    return first < index
-      ? [{ path: ['readers', index, 'id'], message: `"${id}" is already the id of readers[${first}]; ids are unique` }]
-      : [];
+/** Readers and generators share one set of ids: both are columns of the same tables. */
+function repeatedModelIds({ readers = [], generators = [] }: ValidSections): Finding[] {
+  const places = [
+    ...readers.map(({ id }, index) => ({ id, path: ['readers', index] as const })),
+    ...generators.map(({ id }, index) => ({ id, path: ['generators', index] as const })),
+  ];
+  return places.flatMap(({ id, path }, place) => {
+    const first = places.findIndex((other) => other.id === id);
+    if (first === place) return [];
+    const [section, index] = places[first]!.path;
+    // Mostly nobody wrote it: the generator of a file that names none has no place to point at.
+    if (path[0] === 'generators' && section === 'readers' && id === deterministicGenerator.id) {
+      const message = `"${id}" is the id of the generator that comes with the project; give this reader another`;
+      return [{ path: [section, index, 'id'], message }];
+    }
+    return [{ path: [...path, 'id'], message: `"${id}" is already the id of ${section}[${index}]; ids are unique` }];
   });
+}
+
+/** Names of one's own that something built-in has. */
+function takenNames({ prompts = {}, templates = {} }: ValidSections): Finding[] {
+  const taken = (section: string, names: readonly string[], builtIn: readonly string[]) =>
+    names
+      .filter((name) => builtIn.includes(name))
+      .map((name) => ({
+        path: [section, name],
+        atKey: true,
+        message: `"${name}" comes with the project; give yours another name`,
+      }));
+  return [
+    ...taken('prompts', Object.keys(prompts), Object.keys(promptFamilies)),
+    ...taken('templates', Object.keys(templates), templateNames),
+  ];
+}
+
+/** Surfaces that a generator makes, in a file that has none: they would be left out without a word. */
+function missingGenerators({ generators, experiments = [] }: ValidSections): Finding[] {
+  if (generators?.length !== 0) return [];
+  return experiments.flatMap((experiment, index) =>
+    generatedBy(experiment).map(({ key, made }) => ({
+      path: ['experiments', index, key],
+      message:
+        `${made.join(' and ')} ${made.length > 1 ? 'are' : 'is'} made by a generator, and generators is an empty list; name a generator there, or ` +
+        `leave generators out for the bundled one`,
+    })),
+  );
+}
+
+/** The key of an entry that names surfaces made by a generator, and those surfaces. */
+function generatedBy(
+  experiment: SweepFile['experiments'][number],
+): { readonly key: string; readonly made: readonly string[] }[] {
+  const found = (key: string, given: readonly string[], generated: readonly string[]) => {
+    const made = given.filter((name) => generated.includes(name));
+    return made.length > 0 ? [{ key, made }] : [];
+  };
+  switch (experiment.experiment) {
+    case 'ladder':
+      return found('values', experiment.values, ['llm']);
+    case 'hotpotqa-transfer':
+      return found('surfaces', experiment.surfaces, generatedSurfaces);
+    default:
+      return [];
+  }
+}
+
+/** Models of the offline provider are known here; those of a server are known to it alone. */
+function unknownOfflineModels({ readers = [], generators = [] }: ValidSections): Finding[] {
+  const check = (section: string, models: readonly Reader[]): Finding[] =>
+    models.flatMap(({ provider, model }, index) =>
+      provider !== 'offline' || (offlineModels as readonly string[]).includes(model)
+        ? []
+        : [
+            {
+              path: [section, index, 'model'],
+              message:
+                `the offline provider has no model ${JSON.stringify(model)}; allowed: ${offlineModels.join(', ')}.` +
+                suggest(model, offlineModels),
+            },
+          ],
+    );
+  return [...check('readers', readers), ...check('generators', generators)];
 }
 
 function unknownBenchmarks({ benchmarks, experiments }: ValidSections): Finding[] {
@@ -56,13 +140,30 @@ function unknownBenchmarks({ benchmarks, experiments }: ValidSections): Finding[
   );
 }
 
-function unknownReaders({ readers, experiments }: ValidSections): Finding[] {
-  if (!readers || !experiments) return [];
-  const known = readers.map(({ id }) => id);
-  return experiments.flatMap((experiment, index) =>
-    (experiment.readers ?? []).flatMap((id, place) =>
-      known.includes(id) ? [] : [unknown(['experiments', index, 'readers', place], id, known, 'readers')],
-    ),
+/** What an experiment names by its keys of these names; each is the name of a section too. */
+interface Choices {
+  readonly readers?: readonly string[];
+  readonly prompts?: readonly string[];
+  readonly templates?: readonly string[];
+  readonly generators?: readonly string[];
+}
+
+/** Readers, prompts, templates and generators that an experiment names and nobody defines. */
+function unknownChoices({ readers, prompts, templates, generators, experiments = [] }: ValidSections): Finding[] {
+  const known: Choices = {
+    readers: readers?.map(({ id }) => id),
+    prompts: prompts && [...Object.keys(promptFamilies), ...Object.keys(prompts)],
+    templates: templates && [...templateNames, ...Object.keys(templates)],
+    generators: generators?.map(({ id }) => id),
+  };
+  return experiments.flatMap((chosen: Choices, index) =>
+    (['readers', 'prompts', 'templates', 'generators'] as const).flatMap((section) => {
+      const names = known[section];
+      if (names === undefined) return [];
+      return (chosen[section] ?? []).flatMap((id, place) =>
+        names.includes(id) ? [] : [unknown(['experiments', index, section, place], id, names, section)],
+      );
+    }),
   );
 }
 
@@ -71,18 +172,22 @@ function unknown(path: readonly PropertyKey[], given: string, known: readonly st
   return { path, message };
 }
 
+/** Two entries of one label: the same experiment on the same data, or a name given twice. */
 function repeatedExperiments({ experiments = [] }: ValidSections): Finding[] {
-  return experiments.flatMap(({ experiment, benchmark }, index) => {
-    const first = experiments.findIndex((other) => other.experiment === experiment && other.benchmark === benchmark);
+  const labels = experimentLabels(experiments);
+  return labels.flatMap((label, index) => {
+    const first = labels.indexOf(label);
     if (first === index) return [];
-    const message = `experiments[${first}] already runs ${experiment} on "${benchmark}"; put both into one entry`;
+    const message =
+      `experiments[${first}] is called ${label} already; put both into one entry, or give this one a name of its own ` +
+      '(name: …)';
     return [{ path: ['experiments', index], message }];
   });
 }
 
-function unknownLanes({ readers, lanes }: ValidSections): Finding[] {
-  if (!readers || !lanes) return [];
-  const known = [...new Set(readers.flatMap(readerLanes))];
+function unknownLanes({ readers, generators, lanes }: ValidSections): Finding[] {
+  if (!readers || !generators || !lanes) return [];
+  const known = [...new Set([...readers, ...generators].flatMap(readerLanes))];
   return Object.keys(lanes).flatMap((key) =>
     known.includes(key)
       ? []
@@ -96,20 +201,36 @@ function unknownLanes({ readers, lanes }: ValidSections): Finding[] {
   );
 }
 
-function unpricedUnderBudget({ readers = [], experiments, budget }: ValidSections): Finding[] {
+function unpricedUnderBudget({ readers = [], generators = [], experiments, budget }: ValidSections): Finding[] {
   if (!budget || budget.unpriced === 'allow') return [];
-  return readers.flatMap((reader, index) =>
-    isUnpriced(reader) && isUsed(reader, experiments)
+  return usedModels({ readers, generators, experiments }).flatMap(({ model, what, path }) =>
+    isUnpriced(model)
       ? [
           {
-            path: ['readers', index],
+            path,
             message:
-              `reader "${reader.id}" has no price, so the budget can't hold it; ` +
+              `${what} "${model.id}" has no price, so the budget can't hold it; ` +
               'give it price: { input, output } (US dollars per million tokens) or set budget: { unpriced: allow }',
           },
         ]
       : [],
   );
+}
+
+interface PlacedModel {
+  readonly model: Reader;
+  readonly what: 'reader' | 'generator';
+  readonly path: readonly [section: string, index: number];
+}
+
+/** What requests go to: the readers that some experiment uses, and the generators. */
+function usedModels({ readers = [], generators = [], experiments }: ValidSections): PlacedModel[] {
+  return [
+    ...readers
+      .map((model, index): PlacedModel => ({ model, what: 'reader', path: ['readers', index] }))
+      .filter(({ model }) => isUsed(model, experiments)),
+    ...generators.map((model, index): PlacedModel => ({ model, what: 'generator', path: ['generators', index] })),
+  ];
 }
 
 function isUnpriced(reader: Reader): boolean {
@@ -132,25 +253,27 @@ function unusedReaders({ readers, experiments }: SweepFile): Finding[] {
   );
 }
 
-function uncountedSpend({ readers, experiments, budget }: SweepFile): Finding[] {
-  if (!budget) return [];
-  const ids = readers.filter((reader) => isUnpriced(reader) && isUsed(reader, experiments)).map(({ id }) => id);
+function uncountedSpend(file: SweepFile): Finding[] {
+  if (!file.budget) return [];
+  const ids = usedModels(file).flatMap(({ model }) => (isUnpriced(model) ? [model.id] : []));
   if (ids.length === 0) return [];
   return [{ path: ['budget'], message: `the spend of ${ids.join(', ')} is not counted, as no price is given` }];
 }
 
-function serversThatShareALane({ readers, lanes }: SweepFile): Finding[] {
-  const servers = new Set(readers.flatMap((reader) => (reader.provider === 'compatible' ? [reader.baseUrl] : [])));
+function serversThatShareALane({ lanes, ...file }: SweepFile): Finding[] {
+  const servers = new Set(
+    [...file.readers, ...file.generators].flatMap((model) => (model.provider === 'compatible' ? [model.baseUrl] : [])),
+  );
   if (lanes['compatible'] === undefined || servers.size < 2) return [];
   const message = `${servers.size} servers share these limits; give each model a lane of its own (compatible/MODEL) to tell them apart`;
   return [{ path: ['lanes', 'compatible'], atKey: true, message }];
 }
 
-function keysOverPlainHttp({ readers }: SweepFile): Finding[] {
-  return readers.flatMap((reader, index) => {
-    if (reader.provider !== 'compatible' || reader.keyEnv === undefined) return [];
-    if (!/^http:/i.test(reader.baseUrl) || isLoopback(reader.baseUrl)) return [];
+function keysOverPlainHttp({ readers, generators }: SweepFile): Finding[] {
+  return usedModels({ readers, generators }).flatMap(({ model, path }) => {
+    if (model.provider !== 'compatible' || model.keyEnv === undefined) return [];
+    if (!/^http:/i.test(model.baseUrl) || isLoopback(model.baseUrl)) return [];
     const message = 'the key and all prompts would travel unencrypted to another machine; use https where you can';
-    return [{ path: ['readers', index, 'baseUrl'], message }];
+    return [{ path: [...path, 'baseUrl'], message }];
   });
 }

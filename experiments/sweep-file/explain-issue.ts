@@ -8,6 +8,7 @@ import {
   formFor,
   formsOf,
   type JsonSchema,
+  namesOf,
   oneOf,
   schemaAt,
   tellingKey,
@@ -74,8 +75,7 @@ function advise(given: unknown, schema: JsonSchema): string {
   if (schema.type === 'boolean' && /^(yes|no|on|off)$/i.test(String(given))) return ' Write true or false.';
   if (schema.type === 'integer' && typeof given === 'string' && /^[\d_,.]+$/.test(given))
     return ' Write the digits alone, without quotes or separators.';
-  const known = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
-  return suggest(given, known);
+  return suggest(given, namesOf(schema));
 }
 
 function explainUnknownKey(path: Path, key: string, { content, locate }: Source): SweepFileProblem {
@@ -122,7 +122,8 @@ function explainForms(path: Path, issuesByForm: readonly (readonly Issue[])[], s
   const telling = forms.map(tellingKey).filter((key) => key !== undefined);
   const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   const unknown = keys.filter((key) => !forms.some((each) => Object.hasOwn(each.properties ?? {}, key)));
-  const hint = unknown.map((key) => suggest(key, telling)).find((text) => text !== '') ?? '';
+  const hint =
+    unknown.map((key) => suggest(key, telling)).find((text) => text !== '') ?? suggest(given, namesOf(declared));
   const message = `${describeGiven(given)} was given; allowed: ${describeAllowed(declared)}.${hint}`;
   return [at(source.locate.value(path), path, message)];
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Ajv from 'ajv';
@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { packageRoot } from '../../text/package-root';
 import { formatJsonSchema, formsOf, type JsonSchema, sweepJsonSchema } from './json-schema';
 import { withKeyTable } from './key-table';
+import { parseSweepFile } from './parse-sweep-file';
 
 const advice = 'run `npm run build && node dist/experiments/sweep-file/write-generated.js`';
 const read = (...path: string[]) => readFileSync(join(packageRoot(), ...path), 'utf8');
@@ -22,10 +23,18 @@ it(`the key table of docs/sweep-file.md is what the schema makes; else ${advice}
   expect(document).toBe(withKeyTable(document));
 });
 
-it('the example validates against the schema that editors use', () => {
-  const example = read('examples', 'templates.yaml');
-  expect(validate(parse(example))).toBe(true);
+const examples = readdirSync(join(packageRoot(), 'examples')).filter((name) => name.endsWith('.yaml'));
+
+it.each(examples)('examples/%s validates against the schema that editors use', (name) => {
+  const example = read('examples', name);
+  expect([validate(parse(example)), validate.errors]).toEqual([true, null]);
   expect(example.split('\n', 1)[0]).toBe('# yaml-language-server: $schema=../sweep.schema.json');
+});
+
+it.each(examples)('examples/%s is a sweep file that the program reads, with its data in place', (name) => {
+  const folders = { sweepFile: join(packageRoot(), 'examples'), packageRoot: packageRoot() };
+  const parsed = parseSweepFile(read('examples', name), { folders, dataFileState: () => 'file' });
+  expect(parsed).toMatchObject({ ok: true, warnings: [] });
 });
 
 it('what is commented out in the example is valid too', () => {

@@ -14,6 +14,7 @@ export interface JsonSchema {
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   /** Understood by editors: what a text that misses the pattern should have been. */
   readonly patternErrorMessage?: string;
   readonly required?: readonly string[];
@@ -104,7 +105,7 @@ export function describeAllowed(schema: JsonSchema): string {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return `a list with at least one entry${schema.items ? `, each ${describeAllowed(schema.items)}` : ''}`;
+      return `a list${schema.minItems ? ' with at least one entry' : ''}${schema.items ? `, each ${describeAllowed(schema.items)}` : ''}`;
     case 'object':
       return schema.properties ? `a map with ${Object.keys(schema.properties).join(', ')}` : 'a map';
     default:
@@ -123,13 +124,19 @@ function describeRange(schema: JsonSchema): string {
 }
 
 function describeForms(forms: readonly JsonSchema[]): string {
-  return forms
-    .map((form) => {
-      const keys = (form.required ?? []).map((key) => {
-        const constant = form.properties?.[key]?.const;
-        return constant === undefined ? key : `${key}: ${constant}`;
-      });
-      return `{ ${keys.join(', ')} }`;
-    })
-    .join(' or ');
+  return forms.map((form) => (form.properties ? describeMap(form) : describeAllowed(form))).join(' or ');
+}
+
+function describeMap(form: JsonSchema): string {
+  const keys = (form.required ?? []).map((key) => {
+    const constant = form.properties?.[key]?.const;
+    return constant === undefined ? key : `${key}: ${constant}`;
+  });
+  return `{ ${keys.join(', ')} }`;
+}
+
+/** The names a value can be, of all its forms. */
+export function namesOf(schema: JsonSchema): readonly string[] {
+  if (schema.const !== undefined) return [schema.const];
+  return schema.enum ?? formsOf(schema).flatMap(namesOf);
 }

@@ -30,21 +30,30 @@ interface Row {
   readonly allowed: string;
   readonly fallback: string;
   readonly meaning: string;
+  /** It has one value only, which tells a form from others. */
+  readonly tellsForm: boolean;
 }
 
 function rowsOf(schema: JsonSchema, prefix: string): Row[] {
-  const rows =
-    formsOf(schema).length > 0
-      ? formsOf(schema).flatMap((form) => propertyRows(form, prefix))
-      : propertyRows(schema, prefix);
-  return mergeForms(rows);
+  const forms = formsOf(schema).filter(({ properties }) => properties !== undefined);
+  if (forms.length === 0) return propertyRows(schema, prefix);
+  return mergeForms(forms.map((form) => ({ title: form.title ?? '', rows: propertyRows(form, prefix) })));
 }
 
 function propertyRows(schema: JsonSchema, prefix: string): Row[] {
+  const spelledOut = new Set<string>();
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const key = `${prefix}${name}`;
     const required = schema.required?.includes(name) ?? false;
-    return [toRow(key, property, required), ...rowsOf(property, `${key}.`), ...entryRows(key, property)];
+    // A list of what another list holds (generators are written like readers) is spelled out once.
+    const entries = JSON.stringify(property.items ?? key);
+    const isKnown = spelledOut.has(entries);
+    spelledOut.add(entries);
+    return [
+      toRow(key, property, required),
+      ...rowsOf(property, `${key}.`),
+      ...(isKnown ? [] : entryRows(key, property)),
+    ];
   });
 }
 
@@ -59,39 +68,60 @@ function toRow(key: string, schema: JsonSchema, required: boolean): Row {
   return {
     key,
     allowed: describeBriefly(schema),
-    fallback: schema.default === undefined ? (required ? 'required' : '–') : formatDefault(schema.default),
+    fallback: schema.default === undefined ? (required ? 'required' : '–') : formatDefault(schema),
     meaning: schema.description ?? '',
+    tellsForm: schema.const !== undefined,
   };
 }
 
 /** The keys of a list's or map's entries have rows of their own, so the entry itself is not spelled out. */
 function describeBriefly(schema: JsonSchema): string {
-  if (schema.items?.type === 'object' || (schema.items && formsOf(schema.items).length > 0)) return 'list';
+  const { items } = schema;
+  if (items && [items, ...formsOf(items)].some(({ properties }) => properties !== undefined)) return 'list';
   if (schema.type === 'object') return schema.properties ? 'map' : 'map by name';
   return describeAllowed(schema);
 }
 
-function formatDefault(value: unknown): string {
-  if (Array.isArray(value)) return 'all';
+function formatDefault({ default: value, items }: JsonSchema): string {
+  if (Array.isArray(value)) return formatList(value, items?.enum?.length);
   if (typeof value === 'object') return 'none';
   return `\`${JSON.stringify(value)?.replaceAll('"', '')}\``;
 }
 
-/** A key that several forms share has one row; what differs is joined. */
-function mergeForms(rows: readonly Row[]): Row[] {
-  const merged = new Map<string, Row>();
-  for (const row of rows) {
-    const earlier = merged.get(row.key);
-    merged.set(row.key, earlier ? join(earlier, row) : row);
-  }
-  return [...merged.values()];
+/** Entries that are maps by their `id`. @param all how many there can be. */
+function formatList(entries: readonly unknown[], all: number | undefined): string {
+  if (entries.length === 0) return 'none';
+  if (entries.length === all) return 'all';
+  return entries.map(nameOf).join(', ');
 }
 
-function join(a: Row, b: Row): Row {
-  return {
-    key: a.key,
-    allowed: a.allowed === b.allowed ? a.allowed : `${a.allowed} or ${b.allowed}`,
-    fallback: a.fallback,
-    meaning: a.meaning === b.meaning ? a.meaning : `${a.meaning} ${b.meaning}`,
-  };
+function nameOf(entry: unknown): string {
+  return typeof entry === 'object' && entry !== null && 'id' in entry
+    ? nameOf(entry.id)
+    : `${entry as string | number}`;
+}
+
+interface FormRows {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+/** A key that all forms have alike has one row; any other says to which forms it belongs, unless its value does. */
+function mergeForms(forms: readonly FormRows[]): Row[] {
+  const merged = new Map<string, { readonly row: Row; readonly titles: string[] }>();
+  for (const { title, rows } of forms) {
+    for (const row of rows) {
+      const alike = merged.get(JSON.stringify(row));
+      if (alike) alike.titles.push(title);
+      else merged.set(JSON.stringify(row), { row, titles: [title] });
+    }
+  }
+  const keys = [...merged.values()].map(({ row }) => row.key);
+  return [...merged.values()]
+    .sort((a, b) => keys.indexOf(a.row.key) - keys.indexOf(b.row.key))
+    .map(({ row, titles }) =>
+      row.tellsForm || titles.length === forms.length
+        ? row
+        : { ...row, meaning: `${titles.join(', ')}: ${row.meaning}` },
+    );
 }

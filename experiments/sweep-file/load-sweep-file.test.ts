@@ -15,9 +15,9 @@ function file(name: string, content: string | Buffer): string {
   return path;
 }
 
-function errorOf(path: string): string {
+async function errorOf(path: string): Promise<string> {
   try {
-    loadSweepFile(path);
+    await loadSweepFile(path);
   } catch (error) {
     if (UserError.is(error)) return error.message;
     throw error;
@@ -25,30 +25,30 @@ function errorOf(path: string): string {
   return '';
 }
 
-it('the example is a valid sweep file without warnings', () => {
+it('the example is a valid sweep file without warnings', async () => {
   const path = join(packageRoot(), 'examples', 'templates.yaml');
-  const { spec, source, warnings } = loadSweepFile(path);
+  const { spec, source, warnings } = await loadSweepFile(path);
   expect(spec.name).toBe('templates');
   expect(source).toContain('name: templates');
   expect(warnings).toEqual([]);
 });
 
-it('data files are looked for beside the sweep file', () => {
+it('data files are looked for beside the sweep file', async () => {
   const text =
-    'name: a\nbenchmarks: { b: { tier: s, path: d.json } }\nreaders: [{ id: r, provider: offline, model: m }]\n' +
+    'name: a\nbenchmarks: { b: { tier: s, path: d.json } }\nreaders: [{ id: r, provider: offline, model: echo }]\n' +
     'experiments: [{ experiment: templates, benchmark: b, templates: [witness_turns] }]\n';
   const path = file('data.yaml', text);
-  expect(errorOf(path)).toContain(`there is no such file: ${join(folder, 'd.json')}`);
+  expect(await errorOf(path)).toContain(`there is no such file: ${join(folder, 'd.json')}`);
   file('d.json', '[]');
-  expect(loadSweepFile(path).spec.benchmarks[0]?.path).toBe(join(folder, 'd.json'));
+  expect((await loadSweepFile(path)).spec.benchmarks[0]?.path).toBe(join(folder, 'd.json'));
 });
 
-it('a missing file is named with the nearest one in its folder', () => {
+it('a missing file is named with the nearest one in its folder', async () => {
   const path = file('ladder.yaml', '');
-  expect(errorOf(join(folder, 'lader.yaml'))).toBe(
+  expect(await errorOf(join(folder, 'lader.yaml'))).toBe(
     `There is no file ${join(folder, 'lader.yaml')}. Did you mean ${path}?`,
   );
-  expect(errorOf(join(folder, 'none', 'x.yaml'))).toContain('examples/templates.yaml is one to start from');
+  expect(await errorOf(join(folder, 'none', 'x.yaml'))).toContain('examples/templates.yaml is one to start from');
 });
 
 it.each([
@@ -60,6 +60,6 @@ it.each([
   ['UTF-16', () => file('wide.yaml', Buffer.from('\uFEFFname: a', 'utf16le')), /looks like UTF-16/],
   ['a huge file', () => file('huge.yaml', Buffer.alloc(1024 * 1024 + 1, 32)), /has 1048577 bytes/],
   ['a path through a file', () => join(file('plain.yaml', ''), 'x.yaml'), /There is no file/],
-])('%s is refused by name', (_, path, expected) => {
-  expect(errorOf(path())).toMatch(expected);
+])('%s is refused by name', async (_, path, expected) => {
+  expect(await errorOf(path())).toMatch(expected);
 });

@@ -5,6 +5,7 @@ import { UserError } from '../../contracts/user-error';
 import { nearest } from '../../text/nearest';
 import { packageRoot } from '../../text/package-root';
 import type { SweepSpec } from '../sweep-spec';
+import { freezeInputs } from './freeze-inputs';
 import { type DataFileState, parseSweepFile } from './parse-sweep-file';
 import { formatProblem, formatProblems } from './problem';
 
@@ -23,16 +24,16 @@ const largestBytes = 1024 * 1024;
  * Reads and checks a sweep file.
  * @param path as the person gave it; errors repeat it so that it can be clicked.
  * @param skipInvalid leaves malformed rows of every data file out, whatever the sweep file says.
- * @throws UserError that lists every problem with its place, or says why the file can't be read.
+ * @throws UserError that lists every problem with its place, or says why it or a file that it names can't be read.
  */
-export function loadSweepFile(path: string, { skipInvalid = false } = {}): LoadedSweepFile {
+export async function loadSweepFile(path: string, { skipInvalid = false } = {}): Promise<LoadedSweepFile> {
   const source = readText(path);
   const folders = { sweepFile: dirname(resolve(path)), packageRoot: packageRoot() };
   const parsed = parseSweepFile(source, { folders, dataFileState });
   if (!parsed.ok) throw new UserError(formatProblems(path, parsed.problems));
-  const benchmarks = parsed.spec.benchmarks.map((one) => (skipInvalid ? { ...one, skipInvalid } : one));
+  const spec = await freezeInputs(parsed.draft);
   return {
-    spec: { ...parsed.spec, benchmarks },
+    spec: skipInvalid ? { ...spec, benchmarks: spec.benchmarks.map((one) => ({ ...one, skipInvalid })) } : spec,
     source,
     warnings: parsed.warnings.map((warning) => formatProblem(path, warning)),
   };

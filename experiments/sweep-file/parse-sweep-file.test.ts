@@ -44,7 +44,7 @@ describe('a valid sweep file', () => {
     expect(parse(sweep())).toEqual({
       ok: true,
       warnings: [],
-      spec: {
+      draft: {
         name: 'one',
         benchmarks: [{ key: 'sample', benchmark: 'sample', path: '/project/sample/sample.json', skipInvalid: false }],
         readers: [
@@ -57,8 +57,27 @@ describe('a valid sweep file', () => {
           },
         ],
         experiments: [
-          { experiment: 'templates', benchmark: 'sample', templates: ['raw_conversation'], readers: ['offline'] },
+          {
+            experiment: 'templates',
+            benchmark: 'sample',
+            templates: ['raw_conversation'],
+            generators: [],
+            readers: ['offline'],
+            sampling: 'available',
+          },
         ],
+        generators: [
+          {
+            id: 'deterministic',
+            provider: 'offline',
+            model: 'deterministic-generator',
+            maxOutputTokens: 128,
+            timeoutMs: 120_000,
+          },
+        ],
+        prompts: [],
+        templates: [],
+        reuse: [],
         scorers: ['substring', 'substring_paper', 'strict', 'exact', 'f1'],
         lanes: {},
         repetitions: 1,
@@ -88,7 +107,7 @@ describe('a valid sweep file', () => {
     );
     expect(parsed).toMatchObject({
       ok: true,
-      spec: {
+      draft: {
         benchmarks: [
           { key: 'lme', benchmark: 'longmemeval', tier: 's', path: '/data/s.json', skipInvalid: false, limit: 3 },
           { key: 'mine', benchmark: 'jsonl', path: '/q.jsonl', skipInvalid: true },
@@ -137,7 +156,7 @@ describe('a faulty sweep file', () => {
       '  - { id: a, provider: compatible, model: m, baseURL: "http://x", apiKey: something }',
       '  -',
       'experiments:',
-      '  - { experiment: ladder, benchmark: b }',
+      '  - { experiment: lader, benchmark: b }',
       '  - { experiment: templates, benchmark: d, templates: [raw_conversation, chatgpt_entry], readers: [] }',
       'scorer: [f1]',
       'scorers: [sub, f1]',
@@ -174,7 +193,9 @@ describe('a faulty sweep file', () => {
     expect(problemsOf('name: one')).toEqual([
       's.yaml:1:1: benchmarks: is missing; give a map',
       's.yaml:1:1: readers: is missing; give a list with at least one entry, each { id, provider: offline, model } or { id, provider: compatible, model, baseUrl }',
-      's.yaml:1:1: experiments: is missing; give a list with at least one entry, each { experiment: templates, benchmark, templates }',
+      expect.stringMatching(
+        /^s\.yaml:1:1: experiments: is missing; give a list with at least one entry, each { experiment: templates, benchmark, templates } or .* or { experiment: own-artifacts, benchmark, path }$/,
+      ),
     ]);
   });
 
@@ -183,8 +204,9 @@ describe('a faulty sweep file', () => {
   });
 
   it('never becomes a spec through keys of Object.prototype', () => {
-    expect(problemsOf(`${sweep()}__proto__: { seed: 9 }\n`)[0]).toContain('unknown key "__proto__"');
-    expect(problemsOf(sweep({ benchmarks: '{ __proto__: { name: sample } }' })).length).toBeGreaterThan(0);
+    expect(problemsOf(`${sweep()}__proto__: { seed: 9 }\n`)[0]).toContain('the key "__proto__" can\'t be used');
+    for (const section of ['benchmarks', 'prompts', 'templates', 'lanes'])
+      expect(problemsOf(sweep({ [section]: '{ __proto__: { concurrency: 1 } }' })).length).toBeGreaterThan(0);
   });
 });
 
@@ -250,8 +272,119 @@ describe('cross checks', () => {
     ],
     [
       'a reader id twice',
-      { readers: '[{ id: a, provider: offline, model: m }, { id: a, provider: offline, model: n }]' },
+      { readers: '[{ id: a, provider: offline, model: echo }, { id: a, provider: offline, model: echo }]' },
       'readers[1].id: "a" is already the id of readers[0]; ids are unique',
+    ],
+    [
+      "a generator with a reader's id",
+      { generators: '[{ id: offline, provider: offline, model: deterministic-generator }]' },
+      'generators[0].id: "offline" is already the id of readers[0]; ids are unique',
+    ],
+    [
+      "a reader with the bundled generator's id",
+      {
+        readers: '[{ id: deterministic, provider: offline, model: echo }]',
+        experiments: '[{ experiment: matched-content, benchmark: sample }]',
+      },
+      'readers[0].id: "deterministic" is the id of the generator that comes with the project; give this reader another',
+    ],
+    [
+      'a model that the offline provider does not have',
+      { readers: '[{ id: offline, provider: offline, model: extractive-baselin }]' },
+      'readers[0].model: the offline provider has no model "extractive-baselin"; allowed: extractive-baseline, echo, scripted, deterministic-generator. Did you mean "extractive-baseline"?',
+    ],
+    [
+      'values made by a generator where there is none',
+      {
+        generators: '[]',
+        experiments: '[{ experiment: ladder, benchmark: sample, values: [gold, llm] }]',
+      },
+      'experiments[0].values: llm is made by a generator, and generators is an empty list; name a generator there, or leave generators out for the bundled one',
+    ],
+    [
+      'documents in a generated form where there is no generator',
+      {
+        generators: '[]',
+        experiments: '[{ experiment: hotpotqa-transfer, benchmark: sample }]',
+      },
+      'experiments[0].surfaces: summary and typed are made by a generator, and generators is an empty list; name a generator there, or leave generators out for the bundled one',
+    ],
+    [
+      'a template that is no JavaScript module',
+      {
+        templates: '{ mine: mine.ts }',
+      },
+      'templates.mine: "mine.ts" was given; allowed: the path of a .mjs, .cjs or .js file; "~" is not expanded here, write the folder out.',
+    ],
+    [
+      'a generator that is not declared',
+      {
+        experiments:
+          '[{ experiment: templates, benchmark: sample, templates: [raw_conversation], generators: [determinstic] }]',
+      },
+      'experiments[0].generators[0]: "determinstic" does not stand under generators; allowed: deterministic. Did you mean "deterministic"?',
+    ],
+    [
+      'a prompt family that is not declared',
+      { experiments: '[{ experiment: ladder, benchmark: sample, prompts: [formal, natural] }]' },
+      'experiments[0].prompts[1]: "natural" does not stand under prompts; allowed: formal, neutral, permissive. Did you mean "neutral"?',
+    ],
+    [
+      'a template that is not declared',
+      {
+        experiments: '[{ experiment: locomo-transfer, benchmark: sample, templates: [my_notes] }]',
+        templates: '{ my-notes: notes.mjs }',
+      },
+      'experiments[0].templates[0]: "my_notes" does not stand under templates; allowed: raw_conversation, witness_turns, chatgpt_entries, langchain_summary, memgpt_records, my-notes. Did you mean "my-notes"?',
+    ],
+    [
+      'a template with the name of a built-in one',
+      { templates: '{ x: a.mjs }', prompts: '{ formal: p.txt }' },
+      'prompts.formal: "formal" comes with the project; give yours another name',
+    ],
+    [
+      'one name for two experiments',
+      {
+        experiments:
+          '[{ name: a, experiment: ladder, benchmark: sample }, { name: a, experiment: refusal-factors, benchmark: sample }]',
+      },
+      'experiments[1]: experiments[0] is called a already',
+    ],
+    [
+      'a name that is the label of another experiment',
+      {
+        experiments:
+          '[{ experiment: ladder, benchmark: sample }, { name: ladder, experiment: refusal-factors, benchmark: sample }]',
+      },
+      'experiments[1]: experiments[0] is called ladder already',
+    ],
+    [
+      'a scorer that is neither known nor a module',
+      { scorers: '[sub_string]' },
+      'scorers[0]: "sub_string" was given; allowed: one of substring, substring_paper, strict, exact, f1, drop_f1 or the path of a .mjs, .cjs or .js file with a scorer of your own. Did you mean "substring"?',
+    ],
+    [
+      'a budget of words that is no number',
+      { experiments: '[{ experiment: budget-control, benchmark: sample, budgets: [pakcet] }]' },
+      'experiments[0].budgets[0]: "pakcet" was given; allowed: packet or a whole number from 1 to 1000000. Did you mean "packet"?',
+    ],
+    [
+      'a number of distractors twice',
+      { experiments: '[{ experiment: retrieval-noise, benchmark: sample, k: [1, 1] }]' },
+      'experiments[0].k: names a number twice; remove one',
+    ],
+    [
+      'a key of another experiment',
+      { experiments: '[{ experiment: matched-content, benchmark: sample, levels: [P2] }]' },
+      '"levels" belongs to ladder and locomo-transfer, not to matched-content.',
+    ],
+    [
+      'an unpriced generator under a budget',
+      {
+        generators: '[{ id: g, provider: compatible, model: m, baseUrl: "http://localhost:1/v1" }]',
+        budget: '{ usd: 5 }',
+      },
+      'generators[0]: generator "g" has no price, so the budget can\'t hold it',
     ],
     [
       'one experiment twice on one data set',
@@ -259,12 +392,12 @@ describe('cross checks', () => {
         experiments:
           '[{ experiment: templates, benchmark: sample, templates: [raw_conversation] }, { experiment: templates, benchmark: sample, templates: [witness_turns] }]',
       },
-      'experiments[1]: experiments[0] already runs templates on "sample"; put both into one entry',
+      'experiments[1]: experiments[0] is called templates@sample already; put both into one entry, or give this one a name of its own',
     ],
     [
       'a lane no reader uses',
       { lanes: '{ ofline: { concurrency: 1 } }' },
-      'lanes.ofline: no reader uses the lane "ofline"; allowed: offline, offline/extractive-baseline. Did you mean "offline"?',
+      'lanes.ofline: no reader uses the lane "ofline"; allowed: offline, offline/extractive-baseline, offline/deterministic-generator. Did you mean "offline"?',
     ],
     ['a lane without a limit', { lanes: '{ offline: {} }' }, 'lanes.offline: declares no limit'],
     [
@@ -287,6 +420,25 @@ describe('cross checks', () => {
       "s.yaml:2:45: benchmarks.sample.path: there is no such file: /sweeps/data/o.json (relative paths start at the sweep file's folder)",
     ]);
     expect(problemsOf(text, () => 'other')[0]).toContain('this is no file that can be read: /sweeps/data/o.json');
+  });
+
+  it('refuse every other file that is not there: audits, prompts, templates, scorers and artifacts', () => {
+    const text = sweep({
+      benchmarks: '{ sample: { format: locomo, path: l.json, defects: d.json } }',
+      prompts: '{ p: p.txt }',
+      templates: '{ t: t.mjs }',
+      scorers: '[substring, s.mjs]',
+      experiments: '[{ experiment: own-artifacts, benchmark: sample, path: a.jsonl }]',
+    });
+    const fields = problemsOf(text, () => 'missing').map((problem) => problem.split(': ')[1]);
+    expect(fields).toEqual([
+      'benchmarks.sample.path',
+      'benchmarks.sample.defects',
+      'prompts.p',
+      'templates.t',
+      'scorers[1]',
+      'experiments[0].path',
+    ]);
   });
 
   it.each([
@@ -353,7 +505,7 @@ describe('warnings', () => {
     [
       'a reader no experiment uses',
       {
-        readers: '[{ id: a, provider: offline, model: m }, { id: b, provider: offline, model: m }]',
+        readers: '[{ id: a, provider: offline, model: echo }, { id: b, provider: offline, model: echo }]',
         experiments: '[{ experiment: templates, benchmark: sample, templates: [raw_conversation], readers: [a] }]',
       },
       'readers[1]: no experiment uses this reader',

@@ -1,11 +1,10 @@
 import { fieldPath } from '../../text/field-path';
-import type { SweepSpec } from '../sweep-spec';
 import { findContradictions, type Finding, findOddities, type ValidSections } from './cross-checks';
 import { explainIssues } from './explain-issue';
 import type { SweepFileProblem } from './problem';
 import { type Locator, readYaml } from './read-yaml';
 import { sweepFileSchema } from './schema';
-import { type Folders, resolveDataPath, toSweepSpec } from './to-sweep-spec';
+import { type Folders, isModule, resolveDataPath, type SweepDraft, toSweepDraft } from './to-sweep-draft';
 
 /** What lies at the path of a data file. */
 export type DataFileState = 'file' | 'missing' | 'other';
@@ -17,7 +16,7 @@ export interface ParseOptions {
 }
 
 export type ParsedSweepFile =
-  | { readonly ok: true; readonly spec: SweepSpec; readonly warnings: readonly SweepFileProblem[] }
+  | { readonly ok: true; readonly draft: SweepDraft; readonly warnings: readonly SweepFileProblem[] }
   | { readonly ok: false; readonly problems: readonly SweepFileProblem[] };
 
 /** Reads the text of a sweep file, reporting everything that is wrong with it at once. */
@@ -33,7 +32,7 @@ export function parseSweepFile(text: string, options: ParseOptions): ParsedSweep
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
-    spec: toSweepSpec(parsed.data, options.folders),
+    draft: toSweepDraft(parsed.data, options.folders),
     warnings: findOddities(parsed.data).map((finding) => place(finding, locate)),
   };
 }
@@ -52,14 +51,39 @@ function validSections(content: unknown): ValidSections {
   return Object.fromEntries(sections);
 }
 
-function findMissingData({ benchmarks = {} }: ValidSections, { folders, dataFileState }: ParseOptions): Finding[] {
-  return Object.entries(benchmarks).flatMap(([key, entry]) => {
-    if (!('path' in entry)) return [];
-    const path = resolveDataPath(entry.path, folders);
-    const state = dataFileState(path);
+/** Files that are named and not there. */
+function findMissingData(sections: ValidSections, { folders, dataFileState }: ParseOptions): Finding[] {
+  return namedPaths(sections).flatMap(({ path, field }) => {
+    const absolute = resolveDataPath(path, folders);
+    const state = dataFileState(absolute);
     if (state === 'file') return [];
     const fault = state === 'missing' ? 'there is no such file' : 'this is no file that can be read';
-    const message = `${fault}: ${path} (relative paths start at the sweep file's folder)`;
-    return [{ path: ['benchmarks', key, 'path'], message }];
+    const message = `${fault}: ${absolute} (relative paths start at the sweep file's folder)`;
+    return [{ path: field, message }];
   });
+}
+
+function namedPaths({
+  benchmarks = {},
+  prompts = {},
+  templates = {},
+  scorers = [],
+  experiments = [],
+}: ValidSections): { readonly path: string; readonly field: readonly PropertyKey[] }[] {
+  const named = (section: string, files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([key, path]) => ({ path, field: [section, key] }));
+  return [
+    ...Object.entries(benchmarks).flatMap(([key, entry]) =>
+      (['path', 'defects'] as const).flatMap((name) => {
+        const path = name in entry ? (entry as Record<string, unknown>)[name] : undefined;
+        return typeof path === 'string' ? [{ path, field: ['benchmarks', key, name] }] : [];
+      }),
+    ),
+    ...named('prompts', prompts),
+    ...named('templates', templates),
+    ...scorers.flatMap((scorer, index) => (isModule(scorer) ? [{ path: scorer, field: ['scorers', index] }] : [])),
+    ...experiments.flatMap((experiment, index) =>
+      'path' in experiment ? [{ path: experiment.path, field: ['experiments', index, 'path'] }] : [],
+    ),
+  ];
 }

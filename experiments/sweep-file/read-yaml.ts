@@ -99,6 +99,8 @@ function findUnwelcome(document: Document.Parsed, at: (offset: number) => { line
     Pair: (_, pair) => {
       if (isNode(pair.key) && !(isScalar(pair.key) && typeof pair.key.value === 'string'))
         report(pair.key, 'a key must be text; put it in quotes if it looks like a number');
+      else if (isScalar(pair.key) && pair.key.value === '__proto__')
+        report(pair.key, 'the key "__proto__" can\'t be used; choose another name');
     },
   });
   return problems;

@@ -1,3 +1,4 @@
+import { experimentReport } from '../../test/support/experiment-reports';
 import { matchGoldenText } from '../../test/support/match-golden-text';
 import { emptySweepReport, incompleteSweepReport, sweepReport, withEveryString } from '../../test/support/sweep-report';
 import { renderCsv } from './csv';
@@ -18,8 +19,14 @@ describe('renderCsv', () => {
     matchGoldenText(`report/${name}`, renderCsv(sweepReport()).find((file) => file.name === name)?.content ?? '');
   });
 
+  it('writes figures.csv with every id of a diagnosis (golden)', () => {
+    const figures = renderCsv(experimentReport('own-artifacts')).find(({ name }) => name === 'figures.csv');
+    matchGoldenText('report/figures.csv', figures?.content ?? '');
+  });
+
   it('every row says whether its table is complete', () => {
-    for (const { content } of renderCsv(incompleteSweepReport())) {
+    for (const { name, content } of renderCsv(incompleteSweepReport())) {
+      if (name === 'figures.csv') continue;
       const [head = [], ...rows] = parseCsv(content);
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.every((row) => row[head.indexOf('complete')] === 'false')).toBe(true);
@@ -27,12 +34,15 @@ describe('renderCsv', () => {
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝'])('text that starts with %j is not a formula', (start) => {
-    const report = withEveryString(sweepReport(), (text) => `${start}HYPERLINK("http://example.org","${text}")`);
+    const report = withEveryString(
+      experimentReport('own-artifacts'),
+      (text) => `${start}HYPERLINK("http://example.org","${text}")`,
+    );
     for (const { content } of renderCsv(report)) {
       const [head = [], ...rows] = parseCsv(content);
       for (const row of rows) {
         expect(row).toHaveLength(head.length);
-        for (const cell of row) expect(cell).toMatch(/^('|[a-z{]|-?[\d.]+(e-?\d+)?$|$)/);
+        for (const cell of row) expect(cell).toMatch(/^('|[a-z{[]|-?[\d.]+(e-?\d+)?$|$)/);
       }
       expect(content).toContain(`'${start}HYPERLINK`);
     }

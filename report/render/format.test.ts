@@ -8,6 +8,7 @@ import {
   formatPart,
   formatPercent,
   formatPoints,
+  formatPointsBand,
   formatTime,
 } from './format';
 
@@ -24,7 +25,14 @@ describe('format', () => {
   });
 
   it('differences are always signed, and what rounds to nothing has no sign', () => {
-    expect([0.034, -0.47, 0, -0.0001].map(formatPoints)).toEqual(['+3.4', '−47.0', '0.0', '0.0']);
+    expect([0.034, -0.47, 0, -0.0001].map((value) => formatPoints(value))).toEqual(['+3.4', '−47.0', '0.0', '0.0']);
+  });
+
+  it('small differences have two decimals, and a range of one figure is that figure', () => {
+    expect(formatPoints(-0.00978, 2)).toBe('−0.98');
+    expect(formatPointsBand({ low: 0.008, high: 0.061 })).toBe('+0.8 … +6.1');
+    expect(formatPointsBand({ low: -0.088, high: -0.088 })).toBe('−8.8');
+    expect(formatPointsBand(undefined)).toBe('–');
   });
 
   it('an estimate without an interval shows its value alone', () => {

@@ -1,6 +1,6 @@
 /** How numbers, money and times are written for people. One place, so that every renderer shows the same figure. */
 import type { Estimate } from '../../scoring/statistics';
-import type { ReaderSummary, SweepReport } from '../sweep-report';
+import { allReaders, type ReaderSummary, type SweepReport } from '../sweep-report';
 
 /** Stands for "there is no such figure" (n is 0), which is never printed as 0. */
 export const noFigure = '–';
@@ -17,10 +17,10 @@ export function formatPercent(share: number | null): string {
   return share === null ? noFigure : `${(share * 100).toFixed(1)}%`;
 }
 
-/** A difference of shares in points, always signed: `+3.4`, `−0.8`, `0.0`. */
-export function formatPoints(difference: number | null): string {
+/** A difference of shares in points, always signed: `+3.4`, `−0.8`, `0.0`; small ones with two `decimals`. */
+export function formatPoints(difference: number | null, decimals: 1 | 2 = 1): string {
   if (difference === null) return noFigure;
-  const digits = Math.abs(difference * 100).toFixed(1);
+  const digits = Math.abs(difference * 100).toFixed(decimals);
   if (Number(digits) === 0) return digits;
   return `${difference > 0 ? '+' : minus}${digits}`;
 }
@@ -33,15 +33,30 @@ export function formatAccuracy({ value, low, high }: Estimate): string {
 }
 
 /** `+3.4 [−0.2, +7.1]`, in points. */
-export function formatDifference({ value, low, high }: Estimate): string {
+export function formatDifference({ value, low, high }: Estimate, decimals: 1 | 2 = 1): string {
   if (value === null) return noFigure;
-  if (low === null || high === null) return formatPoints(value);
-  return `${formatPoints(value)} [${formatPoints(low)}, ${formatPoints(high)}]`;
+  const points = formatPoints(value, decimals);
+  return low === null || high === null
+    ? points
+    : `${points} [${formatPoints(low, decimals)}, ${formatPoints(high, decimals)}]`;
 }
 
 /** `45.4–53.4%`. */
-export function formatBand(band: { readonly low: number; readonly high: number } | undefined): string {
-  return band === undefined ? noFigure : `${(band.low * 100).toFixed(1)}–${(band.high * 100).toFixed(1)}%`;
+export function formatBand(band: { readonly low: number; readonly high: number } | null | undefined): string {
+  return band === undefined || band === null
+    ? noFigure
+    : `${(band.low * 100).toFixed(1)}–${(band.high * 100).toFixed(1)}%`;
+}
+
+/** `+0.8 … +6.1`, in points; `−8.8` where both ends are alike. */
+export function formatPointsBand(band: { readonly low: number; readonly high: number } | undefined): string {
+  if (band === undefined) return noFigure;
+  return band.low === band.high ? formatPoints(band.low) : `${formatPoints(band.low)} … ${formatPoints(band.high)}`;
+}
+
+/** A reader's id as captions name it; `all readers` for the mean over all. */
+export function formatReader(reader: string): string {
+  return reader === allReaders ? 'all readers' : reader;
 }
 
 /** `440 (88.0%)`. */

@@ -1,3 +1,4 @@
+import { everyExperimentReport } from '../../test/support/experiment-reports';
 import { emptySweepReport, incompleteSweepReport, sweepReport, withEveryString } from '../../test/support/sweep-report';
 import { renderHtml } from './html';
 
@@ -30,6 +31,7 @@ const pages: [string, string][] = [
   ['a complete sweep', renderHtml(sweepReport())],
   ['an incomplete sweep', renderHtml(incompleteSweepReport())],
   ['an empty sweep', renderHtml(emptySweepReport())],
+  ['a sweep of every experiment', renderHtml(everyExperimentReport())],
 ];
 
 describe.each(pages)('renderHtml of %s', (_, page) => {
@@ -85,9 +87,9 @@ describe('renderHtml', () => {
   const incomplete = renderHtml(incompleteSweepReport());
 
   it('no text in any field changes the markup', () => {
-    const page = (suffix: string) => renderHtml(withEveryString(sweepReport(), (text) => text + suffix));
+    const page = (suffix: string) => renderHtml(withEveryString(everyExperimentReport(), (text) => text + suffix));
     const hostile = page(`<script>alert("x")</script><!--'" onload="x`);
-    expect(skeleton(hostile)).toEqual(skeleton(page('harmless')));
+    expect(skeleton(hostile)).toEqual(skeleton(page('harm/less')));
     expect(hostile).not.toContain('<script');
     expect(hostile).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;');
   });
@@ -125,6 +127,13 @@ describe('renderHtml', () => {
     ];
     for (const text of expected) expect(complete).toContain(text);
     expect(complete.replace(/\s+/g, '')).toContain('<thscope="row">seed</th><td>7</td>');
+  });
+
+  it('draws accuracy over the number of distractors as one line for each surface, and lists every other experiment', () => {
+    const page = renderHtml(everyExperimentReport());
+    expect(page.match(/<svg\s+class="plot curves"/g)).toHaveLength(2);
+    expect(page.match(/class="curve"/g)).toHaveLength(2 * 2 * 2);
+    expect(page.match(/<h2>/g)).toHaveLength(9 + 3);
   });
 
   it('every figure of a plot also stands in a table', () => {

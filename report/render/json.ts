@@ -2,11 +2,11 @@ import { completion, notices } from '../notices';
 import type { SweepReport } from '../sweep-report';
 import { accuracySpreads } from '../tables/accuracy-spread';
 import { paperBandsNote } from '../tables/paper-bands';
-import { tablesInReadingOrder } from './reading-order';
+import { shownViews } from './tables/shown-view';
 
 /**
  * The report as one JSON document: the `SweepReport` itself, with what the other formats derive from it (completion,
- * notices, spreads) beside. Ends with a newline.
+ * notices, spreads of each table's headline view) beside. Ends with a newline.
  * @throws RangeError for a number JSON has no form for: written as `null` it would pass for "no such figure".
  */
 export function renderJson(report: SweepReport): string {
@@ -15,8 +15,11 @@ export function renderJson(report: SweepReport): string {
     completion: completion(report),
     notices: notices(report),
     ...report,
-    tables: tablesInReadingOrder(report).map((table) => ({ ...table, spreads: accuracySpreads(table.results) })),
-    paperBandsNote,
+    tables: report.tables.map((table) => ({
+      ...table,
+      spreads: accuracySpreads(shownViews(report, table)[0]?.results ?? []),
+      paperBandsNote: paperBandsNote(table.experiment) ?? null,
+    })),
   };
   return `${JSON.stringify(document, refuseNonFinite, 2)}\n`;
 }

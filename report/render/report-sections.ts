@@ -1,23 +1,23 @@
-import type { ScorerId } from '../../scoring/scorer';
-import type { SweepReport, TemplatesTable } from '../sweep-report';
-import { tablesInReadingOrder } from './reading-order';
+import type { ExperimentTable, SweepReport } from '../sweep-report';
+import { tableDefinitionOf } from '../tables/definitions';
 import {
   callsTable,
   datasetTable,
+  frozenTextsTable,
   outcomesTable,
   provenanceTable,
   readersTable,
   skippedRowsTable,
 } from './sweep-tables';
-import {
-  comparisonsTable,
-  notApplicableTable,
-  readersOf,
-  resultsTable,
-  scorersOf,
-  scorersTable,
-  spreadTable,
-} from './template-tables';
+import { abstentionTable } from './tables/abstention-table';
+import { briefTable } from './tables/brief-table';
+import { comparisonsTable } from './tables/comparisons-table';
+import { figuresTables } from './tables/figures-tables';
+import { resultsTable } from './tables/results-table';
+import { notApplicableTable, sampleTable } from './tables/sample-tables';
+import { scorersTable } from './tables/scorers-table';
+import { readersOf, scorersOf, type ShownView, shownViews, tableTitle } from './tables/shown-view';
+import { spreadTable } from './tables/spread-table';
 import { hasRows, type TextTable } from './text-table';
 
 export interface ReportSection {
@@ -26,34 +26,62 @@ export interface ReportSection {
 }
 
 /**
- * All text tables of a report that have rows, in reading order.
- * @param scorers `primary`: results and comparisons under the first scorer only, the others as one table of accuracies.
+ * How much a report says. `brief`: one table per experiment, its headline view under the primary scorer. `primary`:
+ * everything under the primary scorer, the others as one table of accuracies. `all`: everything under every scorer.
  */
-export function reportSections(report: SweepReport, scorers: 'primary' | 'all'): ReportSection[] {
+export type ReportDetail = 'brief' | 'primary' | 'all';
+
+/** All text tables of a report that have rows, in reading order. */
+export function reportSections(report: SweepReport, detail: ReportDetail): ReportSection[] {
   const sections = [
-    ...tablesInReadingOrder(report).map((table) => templatesSection(table, scorers)),
-    { heading: 'Readers', tables: [outcomesTable(report), callsTable(report), readersTable(report)] },
-    {
-      heading: 'Data and provenance',
-      tables: [
-        ...report.datasets.flatMap((dataset) => [datasetTable(dataset), skippedRowsTable(dataset)]),
-        provenanceTable(report),
-      ].filter((table) => table !== undefined),
-    },
+    ...report.tables.map((table) => ({ heading: tableTitle(table), tables: experimentTables(report, table, detail) })),
+    ...(detail === 'brief'
+      ? [{ heading: 'Readers', tables: [callsTable(report)] }]
+      : [
+          { heading: 'Readers', tables: readerTables(report) },
+          { heading: 'Data and provenance', tables: [...dataTables(report), provenanceTable(report)] },
+        ]),
   ];
   return sections.map((section) => ({ ...section, tables: section.tables.filter(hasRows) }));
 }
 
-function templatesSection(table: TemplatesTable, scorers: 'primary' | 'all'): ReportSection {
+/** What became of the cells, at what cost, by whom. */
+export function readerTables(report: SweepReport): TextTable[] {
+  return [outcomesTable(report), callsTable(report), readersTable(report), frozenTextsTable(report)].filter(hasRows);
+}
+
+export function dataTables(report: SweepReport): TextTable[] {
+  return report.datasets
+    .flatMap((dataset) => [datasetTable(dataset), skippedRowsTable(dataset)])
+    .filter((table) => table !== undefined);
+}
+
+function experimentTables(report: SweepReport, table: ExperimentTable, detail: ReportDetail): TextTable[] {
+  const views = shownViews(report, table);
+  const [headline] = views;
+  if (headline === undefined) return [];
+  if (detail === 'brief') return [briefTable(headline)];
   const all = scorersOf(table);
-  const shown: ScorerId[] = scorers === 'all' ? all : all.slice(0, 1);
-  const readers = readersOf(table);
-  const tables = [
-    spreadTable(table, shown),
-    ...readers.map((reader) => resultsTable(table, reader, shown)),
-    ...(all.length > 1 ? [scorersTable(table)] : []),
-    ...readers.map((reader) => comparisonsTable(table, reader, shown)),
-    notApplicableTable(table),
-  ];
-  return { heading: `Templates on ${table.benchmark}`, tables: tables.filter((entry) => entry !== undefined) };
+  const scorers = detail === 'all' ? all : all.slice(0, 1);
+  return [
+    overviewTable(headline, scorers),
+    ...views.flatMap((view) => [
+      ...readersOf(view).map((reader) => resultsTable(view, reader, scorers)),
+      ...(view === headline && all.length > 1 ? [scorersTable(view)] : []),
+      ...readersOf(view).map((reader) => comparisonsTable(view, reader, scorers)),
+    ]),
+    ...closingTables(table, scorers),
+  ].filter((entry) => entry !== undefined);
+}
+
+/** How each reader behaves over all arms. */
+export function overviewTable(headline: ShownView, scorers: readonly string[]): TextTable {
+  return tableDefinitionOf(headline.table).spread ? spreadTable(headline, scorers) : abstentionTable(headline, scorers);
+}
+
+/** What a table says beside its views. */
+export function closingTables(table: ExperimentTable, scorers: readonly string[]): TextTable[] {
+  return [...figuresTables(table, scorers), notApplicableTable(table), sampleTable(table)].filter(
+    (entry) => entry !== undefined,
+  );
 }

@@ -56,8 +56,9 @@ export function outcomesTable(report: SweepReport): TextTable {
   });
 }
 
-/** Traffic and money per reader. */
+/** Traffic and money per reader and generator. */
 export function callsTable(report: SweepReport): TextTable {
+  const hasReused = report.readers.some(({ reused }) => reused > 0);
   return plainTable({
     caption: 'Calls and cost',
     columns: [
@@ -65,6 +66,7 @@ export function callsTable(report: SweepReport): TextTable {
       { heading: 'calls', numeric: true },
       { heading: 'attempts', numeric: true },
       { heading: 'orphans', numeric: true },
+      ...(hasReused ? [{ heading: 'reused', numeric: true }] : []),
       { heading: 'repeated', numeric: true },
       { heading: 'input tokens', numeric: true, optional: 1 },
       { heading: 'output tokens', numeric: true, optional: 1 },
@@ -75,6 +77,7 @@ export function callsTable(report: SweepReport): TextTable {
       formatCount(reader.calls),
       formatCount(reader.attempts),
       formatCount(reader.orphans),
+      ...(hasReused ? [formatCount(reader.reused)] : []),
       formatCount(reader.repeated),
       reader.inputTokens === null ? noFigure : formatCount(reader.inputTokens),
       reader.outputTokens === null ? noFigure : formatCount(reader.outputTokens),
@@ -83,16 +86,19 @@ export function callsTable(report: SweepReport): TextTable {
     notes: [
       'Orphans: attempts without an end, possible double payments. Repeated: delivered answers beyond the first of a ' +
         'call, known double payments.',
+      ...(hasReused ? ['Reused: calls answered by another sweep’s answer to the same request, without sending.'] : []),
     ],
   });
 }
 
 /** Who answered: the model asked for, how, and the model the responses name. */
 export function readersTable(report: SweepReport): TextTable {
+  const hasGenerators = report.readers.some(({ role }) => role === 'generator');
   return plainTable({
-    caption: 'Readers',
+    caption: hasGenerators ? 'Readers and generators' : 'Readers',
     columns: [
       { heading: 'reader' },
+      ...(hasGenerators ? [{ heading: 'role' }] : []),
       { heading: 'provider' },
       { heading: 'model asked for' },
       { heading: 'parameters', optional: 1 },
@@ -100,6 +106,7 @@ export function readersTable(report: SweepReport): TextTable {
     ],
     rows: report.readers.map((reader) => [
       reader.id,
+      ...(hasGenerators ? [reader.role] : []),
       reader.provider,
       reader.model,
       canonicalJson(reader.parameters),
@@ -113,6 +120,28 @@ function returnedModels(reader: ReaderSummary): string {
   if (models.length === 0) return 'none named';
   const list = models.map(([model, count]) => `${model} × ${formatCount(count)}`).join(', ');
   return isModelMismatch(reader) ? `MISMATCH: ${list}` : list;
+}
+
+/** What generators made once for all readers; without rows where the sweep has no generator. */
+export function frozenTextsTable(report: SweepReport): TextTable {
+  return plainTable({
+    caption: 'Frozen texts: made once by generators, the same for all readers',
+    columns: [
+      { heading: 'generator' },
+      { heading: 'form' },
+      { heading: 'planned', numeric: true },
+      { heading: 'delivered', numeric: true },
+      { heading: 'refused', numeric: true },
+      { heading: 'prompt, sha-256', optional: 1 },
+    ],
+    rows: report.frozenTexts.map(({ generator, form, planned, delivered, refused, promptHash }) => [
+      generator,
+      form,
+      ...[planned, delivered, refused].map(formatCount),
+      promptHash ?? noFigure,
+    ]),
+    notes: ['Where a generator refused, or gave no text, the cells that would show its text cannot be made.'],
+  });
 }
 
 /** One table per data set. */
@@ -161,7 +190,7 @@ export function provenanceTable(report: SweepReport): TextTable {
       ...Object.entries(sweep.provenance).sort(([a], [b]) => (a < b ? -1 : 1)),
       ...report.datasets.map((dataset) => [`data set ${dataset.benchmark}, sha-256`, dataset.sha256]),
       ...report.tables.map((table) => [
-        `table ${table.experiment} on ${table.benchmark}, rows digest`,
+        `table ${table.label} on ${table.benchmark}, rows digest`,
         `${table.digest} (written ${formatTime(table.writtenAt)})`,
       ]),
     ],

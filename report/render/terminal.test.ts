@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
+import { everyExperimentReport } from '../../test/support/experiment-reports';
 import { matchGoldenText } from '../../test/support/match-golden-text';
 import { emptySweepReport, incompleteSweepReport, sweepReport, withEveryString } from '../../test/support/sweep-report';
 import { renderTerminal } from './terminal';
@@ -16,11 +17,22 @@ describe('renderTerminal', () => {
     matchGoldenText('report/terminal-80.txt', renderTerminal(incompleteSweepReport(), { width: 80, colour: false }));
   });
 
+  it('in brief prints one table for each experiment, all readers in it (golden)', () => {
+    const text = renderTerminal(everyExperimentReport(), { width: 120, colour: false, detail: 'brief' });
+    matchGoldenText('report/terminal-brief.txt', text);
+    expect(text.match(/^Accuracy on sample, /gm)).toHaveLength(9);
+  });
+
   it.each([60, 80, 100, 132, 200])('no line is wider than a terminal of %p columns', (width) => {
-    for (const scorers of ['primary', 'all'] as const) {
-      const lines = renderTerminal(incompleteSweepReport(), { width, colour: false, scorers }).split('\n');
+    for (const detail of ['brief', 'primary', 'all'] as const) {
+      const lines = renderTerminal(incompleteSweepReport(), { width, colour: false, detail }).split('\n');
       expect(lines.filter((line) => line.length > width)).toEqual([]);
     }
+  });
+
+  it('no table of any experiment is wider than a terminal of 80 columns', () => {
+    const lines = renderTerminal(everyExperimentReport(), { width: 80, colour: false }).split('\n');
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
   });
 
   it('says which columns a narrow terminal leaves out', () => {

@@ -4,7 +4,7 @@ import { createColors } from 'picocolors';
 import { visibleText } from '../../text/visible-text';
 import { completion, notices } from '../notices';
 import type { SweepReport } from '../sweep-report';
-import { reportSections } from './report-sections';
+import { type ReportDetail, reportSections } from './report-sections';
 import { sweepFacts } from './sweep-tables';
 import type { TextTable } from './text-table';
 
@@ -13,8 +13,8 @@ export interface TerminalOptions {
   readonly width: number;
   /** False: no escape sequence at all. */
   readonly colour: boolean;
-  /** `primary` (default): results and comparisons under the first scorer only, the others as one table. */
-  readonly scorers?: 'primary' | 'all';
+  /** Default: `primary`. */
+  readonly detail?: ReportDetail;
 }
 
 /** A table never gets narrower than this, since a name of a template would break in two. */
@@ -37,7 +37,7 @@ export function renderTerminal(report: SweepReport, options: TerminalOptions): s
     ),
   ];
   const printed = new Set<string>();
-  for (const section of reportSections(report, options.scorers ?? 'primary')) {
+  for (const section of reportSections(report, options.detail ?? 'primary')) {
     lines.push('', colours.bold(visibleText(section.heading).toUpperCase()));
     for (const table of section.tables) {
       const figures = tableLines(table, width, colours);

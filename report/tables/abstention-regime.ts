@@ -1,4 +1,4 @@
-import type { TemplateResult } from '../sweep-report';
+import type { ArmResult } from '../sweep-report';
 
 /**
  * `hard`: hardly answers at all (answer rate under 5 %). `cautious`: answers seldom and well (answer rate under 60 %,
@@ -12,7 +12,7 @@ export type AbstentionRegime = 'hard' | 'cautious' | 'speculative';
  * @param results Of one reader and one scorer.
  */
 export function abstentionRegime(
-  results: readonly Pick<TemplateResult, 'delivered' | 'answered' | 'right'>[],
+  results: readonly Pick<ArmResult, 'delivered' | 'answered' | 'right'>[],
 ): AbstentionRegime | null {
   const sum = (field: 'delivered' | 'answered' | 'right') => results.reduce((total, row) => total + row[field], 0);
   const delivered = sum('delivered');

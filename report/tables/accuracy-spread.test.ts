@@ -1,11 +1,10 @@
-import { atOnce, cellRow, plainStatistics } from '../../test/support/cell-rows';
+import { atOnce, cellRow, testOptions } from '../../test/support/cell-rows';
 import { accuracySpreads } from './accuracy-spread';
 import type { CellRow } from './cell-row';
-import { templateResults } from './templates';
+import { tableContent } from './experiment-table';
 
 const score = (value: number) => ({ scores: { substring: { value, abstained: false } } });
-const results = (rows: CellRow[]) =>
-  atOnce(templateResults(rows, { ...plainStatistics, scorers: ['substring'] })).results;
+const results = (rows: CellRow[]) => atOnce(tableContent(rows, { ...testOptions, scorers: ['substring'] })).results;
 
 describe('accuracySpreads', () => {
   it('names the best and the worst template of each reader and their distance', () => {
@@ -18,9 +17,9 @@ describe('accuracySpreads', () => {
       {
         reader: 'mini',
         scorer: 'substring',
-        templates: 3,
-        best: { template: 'chatgpt_entries', accuracy: 1 },
-        worst: { template: 'memgpt_records', accuracy: 0 },
+        arms: 3,
+        best: { arm: 'chatgpt_entries', accuracy: 1 },
+        worst: { arm: 'memgpt_records', accuracy: 0 },
         spread: 1,
       },
     ]);
@@ -32,7 +31,7 @@ describe('accuracySpreads', () => {
       cellRow({ template: 'chatgpt_entries', ...score(0.5) }),
       cellRow({ template: 'memgpt_records', outcome: 'failed', scores: {} }),
     ];
-    expect(accuracySpreads(results(rows))).toMatchObject([{ templates: 2, spread: 0.5 }]);
+    expect(accuracySpreads(results(rows))).toMatchObject([{ arms: 2, spread: 0.5 }]);
   });
 
   it('one template has no spread', () => {

@@ -1,27 +1,35 @@
 import type { Gold } from '../../benchmarks/item';
-import type { TemplateName } from '../../evidence/artifact';
+import type { Factors } from '../../experiments/condition';
 import type { Outcome } from '../../providers/provider';
-import type { Score, ScorerId } from '../../scoring/scorer';
+import type { Score } from '../../scoring/scorer';
 import type { OutcomeCounts } from '../sweep-report';
 
 /** What became of a cell so far. `pending` and `deferred` are not settled; every other state is final. */
 export type CellOutcome = Outcome | 'given_up' | 'deferred' | 'pending' | 'not_applicable';
 
-/** One stored cell, as the tables need it: one item shown to one reader through one template, once. */
+/** One stored cell, as the tables need it: one item shown to one reader under one condition, once. */
 export interface CellRow {
   readonly itemId: string;
-  readonly template: TemplateName;
+  /** The condition without its reader: its factors' values, e.g. `P2/formal/event_log/gold`. */
+  readonly arm: string;
+  readonly factors: Factors;
   readonly reader: string;
   /** From 0 or 1; only its being different from the other repetitions of the item matters. */
   readonly repetition: number;
   readonly outcome: CellOutcome;
   /** By scorer; a scorer that has not judged the answer yet is absent. Ignored for outcomes that carry no answer. */
-  readonly scores: Readonly<Partial<Record<ScorerId, Score>>>;
+  readonly scores: Readonly<Record<string, Score>>;
   readonly gold: Gold['kind'];
   /** Words of the artifact; null where there is none. */
   readonly artifactWords: number | null;
   /** Whether an accepted gold form stands in the artifact; null where no string rule can say or there is no artifact. */
   readonly goldVisible: boolean | null;
+  /** Share of the item's witnesses that a retriever found; null where nothing was retrieved. */
+  readonly witnessRecall: number | null;
+  /** What the artifact is marked with, e.g. `whole_dialogue`. */
+  readonly marks: readonly string[];
+  /** Whether a published audit calls the gold wrong; null where the data set has no audit. */
+  readonly isDefective: boolean | null;
   /** Why the artifact can't be made; present exactly for `not_applicable`. */
   readonly notApplicableReason?: string;
 }
@@ -65,7 +73,7 @@ const undelivered: Verdict = { kind: 'undelivered' };
  * Applies the outcome table to one cell under one scorer.
  * @throws RangeError for a stored score outside 0 … 1, which no scorer gives: one NaN would spoil every mean.
  */
-export function verdictOf(row: CellRow, scorer: ScorerId): Verdict {
+export function verdictOf(row: CellRow, scorer: string): Verdict {
   const rule = outcomeRules[row.outcome];
   if (!rule.delivered) return undelivered;
   if (!rule.scored) return wrongUnanswered;
@@ -79,7 +87,7 @@ export function verdictOf(row: CellRow, scorer: ScorerId): Verdict {
 
 /** Names a cell in messages. */
 export function cellName(row: CellRow): string {
-  return `${row.reader} × ${row.template} × ${row.itemId} × repetition ${row.repetition}`;
+  return `${row.reader} × ${row.arm} × ${row.itemId} × repetition ${row.repetition}`;
 }
 
 /** Adds up groups of cells by what became of them. */

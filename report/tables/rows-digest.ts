@@ -1,5 +1,5 @@
 import { canonicalJson, sha256 } from '../../text/hash';
-import type { TemplatesTable } from '../sweep-report';
+import type { ExperimentTable } from '../sweep-report';
 import type { CellRow } from './cell-row';
 
 /**
@@ -13,6 +13,6 @@ export function rowsDigest(rows: Iterable<CellRow>): string {
 }
 
 /** Whether a stored table was made from exactly these rows. */
-export function verifyDigest(table: Pick<TemplatesTable, 'digest'>, rows: Iterable<CellRow>): boolean {
+export function verifyDigest(table: Pick<ExperimentTable, 'digest'>, rows: Iterable<CellRow>): boolean {
   return table.digest === rowsDigest(rows);
 }

@@ -67,8 +67,30 @@ recording('records the histories of', () => {
     await keep('condition', 'finished', `${sweepId}/templates/raw_conversation/r`);
   });
 
+  it('a sweep of experiments with a generate stage and without one', async () => {
+    const spec = writeSweep('staged', {
+      items: 3,
+      experiments: [
+        { experiment: 'templates', benchmark: 'mine', templates: ['langchain_summary'], generators: ['g'] },
+        {
+          ...{ experiment: 'ladder', benchmark: 'mine', levels: ['P0', 'P2'], prompts: ['neutral'] },
+          ...{ backends: ['event_log'], values: ['gold', 'llm'], generators: ['g'] },
+        },
+        { experiment: 'matched-content', benchmark: 'mine' },
+      ],
+    });
+    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
+    const sweepId = await onlySweep(stack.database, 'staged');
+    await stack.client.workflow.getHandle(sweepId).result();
+    await keep('sweep', 'staged', sweepId);
+    for (const experiment of ['templates', 'ladder', 'matched-content']) {
+      await keep(experiment, 'staged', `${sweepId}/${experiment}`);
+    }
+    await keep('condition', 'generator', `${sweepId}/ladder/generate/value/g`);
+  });
+
   it('a condition that went on as new', async () => {
-    const spec = writeSweep('continued', { items: 20, block: 1 });
+    const spec = writeSweep('continued', { items: 40, block: 1 });
     expect((await stack.cli(['run', spec])).exitCode).toBe(0);
     const id = `${await onlySweep(stack.database, 'continued')}/templates/raw_conversation/r`;
     const runs = await runIds(id);
@@ -134,7 +156,7 @@ recording('records the histories of', () => {
 
   function writeSweep(
     name: string,
-    { items, templates = ['raw_conversation'], block = 25, baseUrl = mock.baseUrl }: SweepOptions,
+    { items, templates = ['raw_conversation'], experiments, block = 25, baseUrl = mock.baseUrl }: SweepOptions,
   ): string {
     const path = join(stack.folder, `${name}.jsonl`);
     writeQuestions(path, { about: name, items });
@@ -142,7 +164,8 @@ recording('records the histories of', () => {
       name,
       benchmarks: { mine: { format: 'jsonl', path } },
       readers: [{ id: 'r', provider: 'compatible', baseUrl, model: 'm' }],
-      experiments: [{ experiment: 'templates', benchmark: 'mine', templates }],
+      generators: [{ id: 'g', provider: 'compatible', baseUrl, model: 'w' }],
+      experiments: experiments ?? [{ experiment: 'templates', benchmark: 'mine', templates }],
       scorers: ['substring'],
       lanes: { compatible: { concurrency: 4 } },
       block,
@@ -167,6 +190,8 @@ recording('records the histories of', () => {
 interface SweepOptions {
   readonly items: number;
   readonly templates?: readonly string[];
+  /** In place of one of these templates. */
+  readonly experiments?: readonly object[];
   readonly block?: number;
   readonly baseUrl?: string;
 }

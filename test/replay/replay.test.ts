@@ -60,6 +60,11 @@ describe('the recorded histories cover', () => {
   it.each<[string, RegExp, (event: RecordedEvent) => boolean]>([
     ['a sweep that finished', /^sweep\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['an experiment that finished', /^templates\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['templates with a generate stage', /^templates\/.*\/staged$/, startsConditionOf('generate/summary/g')],
+    ['a ladder with a generate stage', /^ladder\/.*\/staged$/, startsConditionOf('generate/value/g')],
+    ['a ladder that finished', /^ladder\//, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['an experiment that never generates', /^matched-content\//, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['a condition of a generator', /^condition\/.*\/generator$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['a condition that went on as new', /^condition\//, typeIs('WORKFLOW_EXECUTION_CONTINUED_AS_NEW')],
     ['the run that followed', /^condition\/.*\/continued-last$/, followsAnotherRun],
     ['a block that was tried again', /^condition\//, (event) => attempt(event) > 1],
@@ -77,6 +82,13 @@ describe('the recorded histories cover', () => {
     return ({ eventType }) => eventType === `EVENT_TYPE_${type}`;
   }
 
+  function startsConditionOf(key: string): (event: RecordedEvent) => boolean {
+    return (event) => {
+      const started = event['startChildWorkflowExecutionInitiatedEventAttributes'] as { workflowId?: string } | undefined;
+      return started?.workflowId?.endsWith(`/${key}`) ?? false;
+    };
+  }
+
   function followsAnotherRun(event: RecordedEvent): boolean {
     const attributes = event['workflowExecutionStartedEventAttributes'] as { continuedExecutionRunId?: string };
     return Boolean(attributes?.continuedExecutionRunId);
@@ -91,10 +103,12 @@ describe('a changed workflow is refused on the histories of the old one', () => 
   it.each([
     ['sweep', 'another activity first', 'proxies_1.outlineSweep)(sweepId)', 'proxies_1.ingestDataset)(sweepId)'],
     ['templates', 'tables before scores', 'proxies_1.scoreCells)(', 'proxies_1.writeTables)('],
+    ['ladder', 'no generate stage', "await this.answer('generate')", ''],
+    ['matched-content', 'another activity before the plan', 'proxies_1.planCells)(', 'proxies_1.writeTables)('],
     ['condition', 'a timer before each block', 'const result = await runBlock(', 'await (0, workflow_1.sleep)(1); const result = await runBlock('],
   ])('%s: %s', async (workflow, _, before, after) => {
     expect(bundle.split(before)).toHaveLength(2);
-    const finished = recorded.filter(({ file }) => new RegExp(`^${workflow}/.*/finished$`).test(file));
+    const finished = recorded.filter(({ file }) => new RegExp(`^${workflow}/.*/(finished|staged)$`).test(file));
     const results = await replay(bundle.replace(before, after), finished);
     expect(Object.values(results)).toEqual(finished.map(() => 'DeterminismViolationError'));
     expect(finished.length).toBeGreaterThan(0);

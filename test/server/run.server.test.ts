@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
 import { writeSyntheticDataset } from '../../bench/synthetic-dataset';
 import { loadTables } from '../../db/queries/result-tables';
-import { readCellRows } from '../../report/read-templates-table';
+import { readCellRows } from '../../report/read-experiment-table';
 import type { SweepReport } from '../../report/sweep-report';
 import { rowsDigest } from '../../report/tables/rows-digest';
 import { type CliEnd, expectEnd } from '../support/child-process';

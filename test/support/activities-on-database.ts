@@ -46,8 +46,8 @@ export async function planSweep(
 ): Promise<{ sweepId: string; conditions: ConditionOutline[] }> {
   const { sweepId } = await storeSweep(database, { spec, source: '' }, { startNew: false, version: '0' });
   await activities.ingestDataset({ sweepId, benchmark: 'boats' });
-  await activities.planCells({ sweepId, label, from: 0 });
-  return { sweepId, ...(await activities.freezePlan({ sweepId, label })) };
+  await activities.planCells({ sweepId, label, stage: 'read', from: 0 });
+  return { sweepId, ...(await activities.freezePlan({ sweepId, label, stage: 'read' })) };
 }
 
 /** One block that takes all of a condition's cells. */

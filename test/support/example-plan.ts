@@ -26,6 +26,7 @@ export function examplePlanInput(): PlanInput {
     calls,
     inputTokens: calls * 2_000,
     promptBytes: calls * 8_000,
+    awaiting: 0,
   });
   return {
     spec: {
@@ -43,8 +44,13 @@ export function examplePlanInput(): PlanInput {
         },
         { id: 'local', provider: 'compatible', model: 'qwen3:4b', baseUrl: 'http://127.0.0.1:11434/v1', ...limits },
       ],
+      generators: [{ id: 'rules', provider: 'offline', model: 'deterministic-generator', ...limits }],
+      prompts: [],
+      templates: [],
       experiments: [],
       scorers: ['substring'],
+      ownScorers: [],
+      reuse: [],
       lanes: {
         compatible: { requestsPerMinute: 500, tokensPerMinute: 200_000 },
         'compatible/qwen3:4b': { concurrency: 2 },
@@ -64,6 +70,17 @@ export function examplePlanInput(): PlanInput {
       condition('talks', 'mini', 'raw_conversation', 200, 200),
       condition('talks', 'local', 'raw_conversation', 200, 200),
       { ...condition('talks', 'local', 'memgpt_records', 200, 0), notApplicable: { no_witness: 200 } },
+      { ...condition('talks', 'rules', 'generate/summary', 200, 200), experiment: 'transfer' },
+      { ...condition('talks', 'offline', 'summary', 200, 200), experiment: 'transfer', awaiting: 200 },
+    ],
+    samples: [
+      {
+        experiment: 'transfer',
+        strata: [
+          { stratum: 'multi-hop', available: 900, planned: 120, taken: 120 },
+          { stratum: 'temporal', available: 60, planned: 80, taken: 60 },
+        ],
+      },
     ],
   };
 }

@@ -50,9 +50,10 @@ export async function plannedSweep(
     keys.map((key) => ({
       experiment: 'templates',
       key,
+      stage: 'read' as const,
       benchmark: 'data',
       readerId: 'r',
-      factors: { template: 'raw_conversation', reader: 'r' },
+      factors: { template: 'raw_conversation' },
     })),
   );
   const rows = await sql<{ id: number }[]>`SELECT id FROM conditions ORDER BY ordinal`;
@@ -80,6 +81,9 @@ export async function plannedSweep(
         not_applicable: null,
         artifact_words: 1,
         gold_visible: null,
+        marks: [],
+        generator_call: null,
+        witness_recall: null,
       })),
     ),
   });

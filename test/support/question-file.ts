@@ -11,7 +11,7 @@ export function writeQuestions(path: string, { about, items }: { about: string; 
       id: `q${index}`,
       question: `What is said? [[item:q${index}]]`,
       answer: 'Blue.',
-      sessions: [{ turns: [{ role: 'user', text: `${about} ${index}: blue.` }] }],
+      sessions: [{ turns: [{ role: 'user', text: `${about} ${index}: blue.`, witness: true }] }],
     }),
   );
   writeFileSync(path, `${lines.join('\n')}\n`);

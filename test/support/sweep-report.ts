@@ -2,12 +2,13 @@ import type { DatasetManifest, Gold } from '../../benchmarks/item';
 import { type TemplateName, templateNames } from '../../evidence/artifact';
 import type { OutcomeCounts, ReaderSummary, SweepReport } from '../../report/sweep-report';
 import { type CellOutcome, type CellRow, countOutcomes } from '../../report/tables/cell-row';
-import { type TableStatistics, templatesTable } from '../../report/tables/templates';
-import type { Score, ScorerId } from '../../scoring/scorer';
+import { experimentTable, type TableStatistics } from '../../report/tables/experiment-table';
+import { templatesTable } from '../../report/tables/templates';
+import type { Score } from '../../scoring/scorer';
 import { sha256 } from '../../text/hash';
 import { atOnce } from './cell-rows';
 
-const scorers: readonly ScorerId[] = ['substring', 'strict', 'exact', 'f1'];
+const scorers: readonly string[] = ['substring', 'strict', 'exact', 'f1'];
 const itemCount = 120;
 
 /** How one invented reader behaves on one template. */
@@ -70,12 +71,7 @@ function outcomeOf(reader: string, template: TemplateName, item: number): CellOu
   return chance < 0.063 ? 'blocked' : 'answer';
 }
 
-function scoresOf(
-  behaviour: Behaviour,
-  reader: string,
-  template: TemplateName,
-  item: number,
-): Partial<Record<ScorerId, Score>> {
+function scoresOf(behaviour: Behaviour, reader: string, template: TemplateName, item: number): Record<string, Score> {
   const gold = goldOf(item);
   const abstains = draw('abstain', reader, template, item) < (gold === 'unanswerable' ? 0.7 : behaviour.abstains);
   if (abstains) return Object.fromEntries(scorers.map((id) => [id, { value: 0, abstained: true }]));
@@ -97,7 +93,16 @@ function cellRows(reader: string): CellRow[] {
       const item = index + 1;
       const outcome = outcomeOf(reader, template, item);
       const behaviour = behaviours[reader]?.[template] ?? { right: 0, abstains: 0 };
-      const base = { itemId: `q${item}`, template, reader, repetition: 1, gold: goldOf(item) };
+      const base = {
+        itemId: `q${item}`,
+        arm: template,
+        factors: { template },
+        reader,
+        repetition: 1,
+        gold: goldOf(item),
+        marks: [],
+        isDefective: null,
+      };
       if (outcome === 'not_applicable') {
         return {
           ...base,
@@ -105,6 +110,7 @@ function cellRows(reader: string): CellRow[] {
           scores: {},
           artifactWords: null,
           goldVisible: null,
+          witnessRecall: null,
           notApplicableReason: 'the item has no session with a witness turn',
         };
       }
@@ -113,6 +119,7 @@ function cellRows(reader: string): CellRow[] {
         outcome,
         scores: outcome === 'answer' || outcome === 'truncated' ? scoresOf(behaviour, reader, template, item) : {},
         artifactWords: Math.round(words[template] * (0.6 + 0.8 * draw('words', item))),
+        witnessRecall: null,
         goldVisible: base.gold === 'forms' ? draw('visible', item) < visibility[template] : null,
       };
     }),
@@ -120,7 +127,7 @@ function cellRows(reader: string): CellRow[] {
 }
 
 /** Normal approximations: the figures need to look right, the report's rendering does not depend on the method. */
-const statistics: TableStatistics = {
+export const roughStatistics: TableStatistics = {
   interval(values) {
     const value = average(values);
     const half = 1.96 * Math.sqrt((value * (1 - value) + 0.25 / values.length) / values.length);
@@ -172,6 +179,7 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
   const ofReader = (reader: string) => rows.filter((row) => row.reader === reader);
   const mini: ReaderSummary = {
     id: 'mini',
+    role: 'reader',
     provider: 'compatible',
     model: 'gpt-5.4-mini',
     parameters: { temperature: 0, max_tokens: 128 },
@@ -179,6 +187,7 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
     calls: 596,
     attempts: 631,
     orphans: 2,
+    reused: 0,
     repeated: 1,
     inputTokens: 731_204,
     outputTokens: 14_377,
@@ -188,6 +197,7 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
   };
   const offline: ReaderSummary = {
     id: 'offline',
+    role: 'reader',
     provider: 'offline',
     model: 'extractive-baseline',
     parameters: {},
@@ -195,6 +205,7 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
     calls: 596,
     attempts: 596,
     orphans: 0,
+    reused: 0,
     repeated: 0,
     inputTokens: null,
     outputTokens: null,
@@ -213,6 +224,7 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
       planHash: sha256('plan'),
       seed: 7,
       repetitions: 1,
+      scorers,
       outcomes: outcomesOf(rows),
       costUsd: 0.6131,
       provenance: {
@@ -225,12 +237,25 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
     },
     datasets: [dataset],
     readers: [mini, offline],
+    frozenTexts: [],
     tables: [
       atOnce(
-        templatesTable(
+        experimentTable(
           rows,
-          { benchmark: 'longmemeval', writtenAt: '2026-03-02T09:31:49.000Z' },
-          { ...statistics, scorers },
+          {
+            experiment: 'templates',
+            label: 'templates',
+            benchmark: 'longmemeval',
+            writtenAt: '2026-03-02T09:31:49.000Z',
+            sample: [],
+          },
+          {
+            ...roughStatistics,
+            definition: templatesTable,
+            order: { readers: ['mini', 'offline'], arms: templateNames },
+            scorers,
+            seed: 7,
+          },
         ),
       ),
     ],
@@ -272,6 +297,6 @@ export function withEveryString(report: SweepReport, replace: (text: string) => 
 }
 
 /** Fields whose text is one of a closed set. */
-const keptFields = new Set(['template', 'scorer', 'arm', 'control', 'experiment']);
+const keptFields = new Set(['experiment', 'view', 'role']);
 /** Fields that are records with free keys. */
-const recordFields = new Set(['types', 'parameters', 'returnedModels', 'provenance']);
+const recordFields = new Set(['types', 'parameters', 'returnedModels', 'provenance', 'marks']);

@@ -1,27 +1,17 @@
-import { setHandler } from '@temporalio/workflow';
-
-import { resumeSignal } from '../../contracts/messages';
 import type { ExperimentInput, TableSummary } from '../../contracts/payloads';
-import { everyPage } from '../every-page';
-import { freezePlan, planCells, scoreCells, writeTables } from '../proxies';
-import { Conditions } from '../run-conditions';
-import { withProgressDetails } from '../show-progress';
+import { ExperimentRun } from '../experiment-run';
 
 /**
- * Templates: the same dialogue and question, shown through each deployed-style template (RENDER, section on real-system
- * templates). freeze plan → read → score → write tables. Bound: one child per template and reader.
+ * Templates: the same dialogue and question, shown through each deployed-style template (RENDER, arXiv 2608.23568, the
+ * real-system templates); with generators, also as a model makes them. Bound: one child per generated form and generator,
+ * and per template and reader.
  */
 export async function templates(input: ExperimentInput): Promise<TableSummary> {
-  const conditions = new Conditions(input);
-  setHandler(resumeSignal, () => conditions.resume());
-
-  return withProgressDetails(input, async () => {
-    await everyPage((from) => planCells({ ...input, from }));
-    const plan = await freezePlan(input);
-    await conditions.run(plan.conditions);
-    for (const { conditionId } of plan.conditions) {
-      await everyPage((from) => scoreCells({ sweepId: input.sweepId, conditionId, from }));
-    }
-    return writeTables(input);
+  const run = new ExperimentRun(input);
+  return run.inStages(async () => {
+    await run.generateArtifacts();
+    await run.readArtifacts();
+    await run.scoreAnswers();
+    return run.writeTables();
   });
 }

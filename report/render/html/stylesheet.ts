@@ -86,12 +86,24 @@ figcaption { font-weight: 600; font-size: 0.9375rem; margin-bottom: 0.75rem; ove
 .plot .neutral .dot.open, .plot .neutral:has(.open) .interval { stroke: var(--muted); }
 .plot .band { fill: var(--band); }
 .plot .other { stroke: var(--muted); stroke-width: 1.5; }
+.plot .curve { stroke: currentColor; stroke-width: 2.5; }
+.plot.curves .dot { fill: currentColor; stroke: currentColor; }
+.curve-1 { color: var(--accent); }
+.curve-2 { color: var(--worse); }
+.curve-3 { color: var(--muted); }
+.curve-4 { color: var(--silent); }
+.plot .curve-2 .curve { stroke-dasharray: 7 4; }
+.plot .curve-3 .curve { stroke-dasharray: 2 4; }
+.plot .curve-4 .curve { stroke-dasharray: 10 3 2 3; }
 .key { list-style: none; display: flex; flex-wrap: wrap; gap: 0.15rem 1.1rem; margin: 0.6rem 0 0; padding: 0; color: var(--muted); font-size: 0.8125rem; }
 .key span { display: inline-block; vertical-align: -1px; margin-right: 0.4rem; }
 .key-dot { width: 10px; height: 10px; border-radius: 50%; background: var(--accent); border: 2px solid var(--accent); }
 .key-dot.worse { background: var(--worse); border-color: var(--worse); }
 .key-dot.hollow { background: transparent; border-color: var(--muted); }
 .key-other { width: 2px; height: 12px; background: var(--muted); }
+.key-curve { width: 20px; height: 0; border-top: 3px solid currentColor; vertical-align: 4px; }
+.key-curve.curve-2 { border-top-style: dashed; }
+.key-curve.curve-3, .key-curve.curve-4 { border-top-style: dotted; }
 .key-band { width: 20px; height: 12px; border-radius: 2px; background: var(--band); }
 .frame { overflow-x: auto; margin: 0 0 0.75rem; background: var(--surface); border: 1px solid var(--rule); border-radius: 6px; }
 .frame + .frame, .warning + .frame { margin-top: 1.5rem; }

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { UserError } from '../contracts/user-error';
+import { type AnyScorerId, loadOwnScorer, type Scorer, scorers } from '../scoring';
+import { changedInput, staleModule } from './changed-input';
+import type { SweepSpec } from './sweep-spec';
+
+/**
+ * The scorers of a sweep, in its order.
+ * @throws UserError for a module of the user's that can't be loaded, is not the one the plan froze, or was loaded before
+ *   it changed.
+ */
+export function sweepScorers({
+  scorers: ids,
+  ownScorers,
+}: Pick<SweepSpec, 'scorers' | 'ownScorers'>): Scorer<AnyScorerId>[] {
+  return ids.map((id) => {
+    const own = ownScorers.find((scorer) => scorer.id === id);
+    if (!own) return scorers[id as keyof typeof scorers];
+    const loaded = loadOwnScorer(own.path);
+    if (loaded.sha256 === own.sha256) return loaded;
+    const found = createHash('sha256').update(readFileSync(own.path)).digest('hex');
+    const what = `The scorer "${id}"`;
+    throw new UserError(
+      found === own.sha256 ? staleModule(what, own.path) : changedInput(what, own.path, own.sha256, found),
+    );
+  });
+}

@@ -1,0 +1,85 @@
+import type { ArmResult } from '../../sweep-report';
+import {
+  formatAccuracy,
+  formatBand,
+  formatCount,
+  formatDifference,
+  formatPart,
+  formatPercent,
+  formatReader,
+  noFigure,
+} from '../format';
+import type { TextTable } from '../text-table';
+import { cellsOf, type Column, columnWhere, notesOf } from './column';
+import { onlyControl } from './comparisons-table';
+import { paperHeading, paperNotes } from './paper-note';
+import { deliveredOfPlanned } from './results-table';
+import { partial, readersOf, scorersOf, type ShownView } from './shown-view';
+
+/** One table for all readers: the headline view under the primary scorer. */
+export function briefTable(shown: ShownView): TextTable {
+  const { table, view } = shown;
+  const [primary = ''] = scorersOf(shown);
+  const results = shown.results.filter(({ scorer }) => scorer === primary);
+  const columns = briefColumns(shown, results);
+  return {
+    caption: `Accuracy on ${table.benchmark}, ${view.title} (${primary})${partial(table)}`,
+    columns,
+    groupedBy: 'reader',
+    groups: readersOf({ results }).map((reader) => ({
+      heading: formatReader(reader),
+      rows: results.filter((row) => row.reader === reader).map((row) => cellsOf(columns, row)),
+    })),
+    warnings: [],
+    notes: [
+      'Accuracy is over delivered cells; an abstention is wrong in it. 95% intervals over items.',
+      ...notesOf(columns),
+      ...paperNotes(table),
+    ],
+  };
+}
+
+function briefColumns(shown: ShownView, results: readonly ArmResult[]): Column<ArmResult>[] {
+  const { view } = shown;
+  return [
+    { heading: view.armHeading, cell: ({ arm }) => arm },
+    { heading: 'accuracy [95%]', numeric: true, cell: ({ accuracy }) => formatAccuracy(accuracy) },
+    ...differenceColumn(shown, results),
+    { heading: 'delivered / planned', numeric: true, optional: 3, cell: deliveredOfPlanned },
+    { heading: 'answered', numeric: true, cell: ({ answered, delivered }) => formatPart(answered, delivered) },
+    {
+      heading: 'words',
+      numeric: true,
+      optional: 2,
+      cell: ({ meanWords }) => (meanWords === null ? noFigure : formatCount(meanWords)),
+    },
+    { heading: 'gold visible', numeric: true, optional: 2, cell: ({ visibility }) => formatPercent(visibility) },
+    ...columnWhere<ArmResult>(results, ({ arm, scorer }) => view.band?.(arm, scorer) !== undefined, {
+      heading: paperHeading,
+      numeric: true,
+      optional: 1,
+      cell: ({ arm, scorer }) => formatBand(view.band?.(arm, scorer)),
+    }),
+  ];
+}
+
+/** The first difference of each arm; it names its control where they are not all alike. */
+function differenceColumn({ comparisons }: ShownView, results: readonly ArmResult[]): Column<ArmResult>[] {
+  const firstOf = (result: ArmResult) =>
+    comparisons.find((row) => row.reader === result.reader && row.scorer === result.scorer && row.arm === result.arm);
+  const firsts = results.flatMap((result) => firstOf(result) ?? []);
+  if (firsts.length === 0) return [];
+  const control = onlyControl(firsts);
+  return [
+    {
+      heading: control === undefined ? 'points [95%]' : `minus ${control}`,
+      numeric: true,
+      cell: (result) => {
+        const first = firstOf(result);
+        if (first === undefined) return '';
+        const points = formatDifference(first.difference);
+        return control === undefined ? `${points} vs ${first.control}` : points;
+      },
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import type { Comparison } from '../../sweep-report';
+import { formatCount, formatDifference, formatPoints, formatPointsBand, formatReader, noFigure } from '../format';
+import type { TextTable } from '../text-table';
+import { cellsOf, type Column, columnWhere } from './column';
+import { paperHeading, paperNotes } from './paper-note';
+import { onlyScorer, partial, type ShownView } from './shown-view';
+
+/** Below this many pairs that differ, a percentile bootstrap interval is too narrow. */
+const fewDiscordantPairs = 10;
+
+/** Each arm against its controls, paired by item; undefined where there is nothing to compare. */
+export function comparisonsTable(shown: ShownView, reader: string, scorers: readonly string[]): TextTable | undefined {
+  const { table, view } = shown;
+  const comparisons = shown.comparisons.filter((row) => row.reader === reader && scorers.includes(row.scorer));
+  if (comparisons.length === 0) return undefined;
+  const control = onlyControl(comparisons);
+  const columns = comparisonColumns(shown, comparisons, control === undefined);
+  const what = control === undefined ? `Differences ${view.title}` : `${capital(view.armHeading)} minus ${control}`;
+  return {
+    caption: `${what}: ${formatReader(reader)} on ${table.benchmark}, paired by item${onlyScorer(scorers)}${partial(table)}`,
+    columns,
+    groupedBy: 'scorer',
+    groups: scorers.map((scorer) => ({
+      heading: scorer,
+      rows: comparisons.filter((row) => row.scorer === scorer).map((row) => cellsOf(columns, row)),
+    })),
+    warnings: [],
+    notes: [
+      'Items missing in one arm leave both. The bounds give every missing score first against, then for the arm.',
+      'n/a: items of which one of the two artifacts cannot be made.',
+      ...paperNotes(table),
+    ],
+  };
+}
+
+/** The control of all comparisons, undefined where they have several. */
+export function onlyControl(comparisons: readonly Comparison[]): string | undefined {
+  const controls = new Set(comparisons.map(({ control }) => control));
+  return controls.size === 1 ? comparisons[0]?.control : undefined;
+}
+
+function comparisonColumns(
+  { view }: ShownView,
+  comparisons: readonly Comparison[],
+  namesControl: boolean,
+): Column<Comparison>[] {
+  const bandOf = ({ arm, control, scorer }: Comparison) => view.differenceBand?.(arm, control, scorer);
+  return [
+    { heading: view.armHeading, cell: ({ arm }) => arm },
+    ...(namesControl ? [{ heading: 'minus', cell: ({ control }: Comparison) => control }] : []),
+    { heading: 'points [95%]', numeric: true, cell: ({ difference }) => formatDifference(difference) },
+    { heading: 'pairs', numeric: true, cell: ({ pairs }) => formatCount(pairs) },
+    { heading: 'better', numeric: true, optional: 3, cell: ({ better }) => formatCount(better) },
+    { heading: 'worse', numeric: true, optional: 3, cell: ({ worse }) => formatCount(worse) },
+    { heading: 'missing', numeric: true, cell: ({ missing }) => formatCount(missing) },
+    { heading: 'n/a', numeric: true, optional: 4, cell: ({ notApplicable }) => formatCount(notApplicable) },
+    { heading: 'bounds if missing', numeric: true, optional: 5, cell: missingBounds },
+    ...columnWhere<Comparison>(comparisons, (row) => bandOf(row) !== undefined, {
+      heading: paperHeading,
+      numeric: true,
+      optional: 2,
+      cell: (row) => formatPointsBand(bandOf(row)),
+    }),
+    ...columnWhere<Comparison>(comparisons, (row) => comparisonRemarks(row).length > 0, {
+      heading: 'remark',
+      cell: (row) => comparisonRemarks(row).join('; '),
+    }),
+  ];
+}
+
+function missingBounds({ missingBounds: bounds, missing }: Comparison): string {
+  return bounds === null || missing === 0 ? noFigure : `${formatPoints(bounds.low)} … ${formatPoints(bounds.high)}`;
+}
+
+/** What weakens a comparison. */
+export function comparisonRemarks(row: Comparison): string[] {
+  const value = row.difference.value;
+  const bounds = row.missingBounds;
+  const signRests =
+    value !== null &&
+    bounds !== null &&
+    row.missing > 0 &&
+    ((value > 0 && bounds.low < 0) || (value < 0 && bounds.high > 0));
+  return [
+    ...(signRests ? ['sign rests on the missing'] : []),
+    ...(row.pairs > 0 && row.better + row.worse < fewDiscordantPairs ? ['few pairs differ'] : []),
+  ];
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,163 @@
+import type { ArmResult, ReaderSummary } from '../../sweep-report';
+import { formatAccuracy, formatBand, formatCount, formatPart, formatPercent, formatReader, noFigure } from '../format';
+import type { TextTable } from '../text-table';
+import { cellsOf, type Column, columnWhere, notesOf } from './column';
+import { paperHeading, paperNotes } from './paper-note';
+import { onlyScorer, partial, type ShownView } from './shown-view';
+
+const denominatorsNote =
+  'Accuracy is over delivered cells; an abstention is wrong in it. 95% intervals over items. Failed and given-up cells are ' +
+  'in planned only.';
+const answeredOnlyWarning =
+  '† Over answered cells only. It rewards abstaining: answering one easy question and no other gives 100%. Read it only ' +
+  'beside accuracy and the answer rate.';
+
+/** Accuracy with all its denominators: one table per reader, grouped by scorer. */
+export function resultsTable(shown: ShownView, reader: string, scorers: readonly string[]): TextTable {
+  const { table, view } = shown;
+  const results = shown.results.filter((result) => result.reader === reader && scorers.includes(result.scorer));
+  const columns = [...countColumns(shown), ...artifactColumns(shown, results)];
+  return {
+    caption: `Accuracy of ${formatReader(reader)} on ${table.benchmark}, ${view.title}${onlyScorer(scorers)}${partial(table)}`,
+    columns,
+    groupedBy: 'scorer',
+    groups: scorers.map((scorer) => ({
+      heading: scorer,
+      rows: results.filter((result) => result.scorer === scorer).map((result) => cellsOf(columns, result)),
+    })),
+    warnings: [answeredOnlyWarning],
+    notes: [denominatorsNote, ...notesOf(columns), ...paperNotes(table)],
+  };
+}
+
+/** Who answered, how often and how well. */
+function countColumns({ view }: ShownView): Column<ArmResult>[] {
+  return [
+    { heading: view.armHeading, cell: (result) => result.arm },
+    { heading: 'accuracy [95%]', numeric: true, cell: (result) => formatAccuracy(result.accuracy) },
+    { heading: 'right', numeric: true, optional: 1, cell: (result) => formatCount(result.right) },
+    { heading: 'delivered / planned', numeric: true, cell: deliveredOfPlanned },
+    { heading: 'answered', numeric: true, cell: (result) => formatPart(result.answered, result.delivered) },
+    {
+      heading: 'answered only†',
+      numeric: true,
+      optional: 2,
+      cell: (result) => formatPercent(result.accuracyAnswered),
+    },
+    {
+      heading: 'of planned',
+      numeric: true,
+      optional: 7,
+      cell: (result) => formatPercent(result.accuracyPlanned),
+      note: 'Of planned: right over all cells that can be made; whatever was not delivered counts as wrong.',
+    },
+    { heading: 'abstained rightly', numeric: true, optional: 4, cell: abstainedRightly },
+    {
+      heading: 'rubric',
+      numeric: true,
+      optional: 6,
+      cell: (result) => formatCount(result.notScorable),
+      note: 'Rubric: delivered cells that no string rule can judge, counted as wrong.',
+    },
+  ];
+}
+
+/** What else is known of the arm; mostly columns that only some tables have. */
+function artifactColumns({ view, models }: ShownView, results: readonly ArmResult[]): Column<ArmResult>[] {
+  const bandOf = ({ arm, scorer }: ArmResult) => view.band?.(arm, scorer);
+  return [
+    ...columnWhere<ArmResult>(results, ({ accuracySound }) => accuracySound !== null, {
+      heading: 'without defects',
+      numeric: true,
+      optional: 4,
+      cell: (result) => formatPercent(result.accuracySound),
+      note: 'Without defects: accuracy over the items whose gold no published audit calls wrong.',
+    }),
+    ...columnWhere<ArmResult>(results, ({ spread }) => spread !== null, {
+      heading: 'over variants',
+      numeric: true,
+      optional: 3,
+      cell: (result) => formatBand(result.spread),
+      note: 'Over variants: lowest and highest accuracy of the conditions that the row is the mean of.',
+    }),
+    ...columnWhere<ArmResult>(results, ({ flipRate }) => flipRate !== null, {
+      heading: 'flips',
+      numeric: true,
+      optional: 5,
+      cell: (result) => formatPercent(result.flipRate),
+      note: 'Flips: share of items (under one condition) whose repetitions do not all score alike.',
+    }),
+    {
+      heading: 'words',
+      numeric: true,
+      optional: 3,
+      cell: (result) => (result.meanWords === null ? noFigure : formatCount(result.meanWords)),
+    },
+    {
+      heading: 'gold visible',
+      numeric: true,
+      optional: 3,
+      cell: (result) => formatPercent(result.visibility),
+      note:
+        'Gold visible: share of string-scorable items whose accepted answer stands in the artifact, the ceiling of a ' +
+        'reader that can only quote.',
+    },
+    ...columnWhere<ArmResult>(results, ({ witnessRecall }) => witnessRecall !== null, {
+      heading: 'recall',
+      numeric: true,
+      optional: 3,
+      cell: (result) => formatPercent(result.witnessRecall),
+      note: 'Recall: mean share of an item’s evidence turns that the retriever found.',
+    }),
+    ...columnWhere<ArmResult>(results, (result) => bandOf(result) !== undefined, {
+      heading: paperHeading,
+      numeric: true,
+      optional: 5,
+      cell: (result) => formatBand(bandOf(result)),
+    }),
+    ...columnWhere<ArmResult>(results, ({ marks }) => Object.keys(marks).length > 0, {
+      heading: 'marks',
+      optional: 5,
+      cell: ({ marks }) => markList(marks),
+      note: 'Marks: cells by what their artifact is marked with.',
+    }),
+    ...columnWhere<ArmResult>(results, (result) => isReadByItsMaker(result, view, models), {
+      heading: 'remark',
+      cell: (result) => (isReadByItsMaker(result, view, models) ? 'made by the reader’s own model' : ''),
+      note: 'A model may read best what it wrote itself: compare with the same form made by another generator.',
+    }),
+  ];
+}
+
+/** Whether the generator of an arm is the model that reads it. */
+function isReadByItsMaker(
+  { reader, arm }: ArmResult,
+  view: ShownView['view'],
+  models: readonly ReaderSummary[],
+): boolean {
+  const generatorId = view.generatorOf?.(arm);
+  const generator = models.find(({ id, role }) => role === 'generator' && id === generatorId);
+  const own = models.find(({ id, role }) => role === 'reader' && id === reader);
+  return generator !== undefined && own !== undefined && generator.model === own.model;
+}
+
+function markList(marks: ArmResult['marks']): string {
+  return Object.entries(marks)
+    .map(([mark, count]) => `${mark} ${formatCount(count)}`)
+    .join(', ');
+}
+
+/** `596 / 600 (4 n/a)`. */
+export function deliveredOfPlanned(result: ArmResult): string {
+  const extra = [
+    ...(result.notApplicable > 0 ? [`${formatCount(result.notApplicable)} n/a`] : []),
+    ...(result.unscored > 0 ? [`${formatCount(result.unscored)} unscored`] : []),
+  ];
+  const counts = `${formatCount(result.delivered)} / ${formatCount(result.planned)}`;
+  return extra.length === 0 ? counts : `${counts} (${extra.join(', ')})`;
+}
+
+function abstainedRightly(result: ArmResult): string {
+  if (result.unanswerable === 0) return noFigure;
+  return `${formatCount(result.abstainedRightly)} / ${formatCount(result.unanswerable)}`;
+}

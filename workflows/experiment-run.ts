@@ -1,0 +1,55 @@
+import { setHandler } from '@temporalio/workflow';
+
+import { resumeSignal } from '../contracts/messages';
+import type { ConditionOutline, ExperimentInput, ExperimentStage, TableSummary } from '../contracts/payloads';
+import { everyPage } from './every-page';
+import { freezePlan, planCells, scoreCells, writeTables } from './proxies';
+import { Conditions } from './run-conditions';
+import { withProgressDetails } from './show-progress';
+
+/**
+ * The stages every experiment is made of; its workflow says which it has, in their order. What is done stands in rows, so
+ * a stage that is run again does only what is owed.
+ */
+export class ExperimentRun {
+  private readonly conditions: Conditions;
+  private read: readonly ConditionOutline[] = [];
+
+  constructor(private readonly input: ExperimentInput) {
+    this.conditions = new Conditions(input);
+    setHandler(resumeSignal, () => this.conditions.resume());
+  }
+
+  /** Does the stages while the workflow's details show their progress; the tables are the result. */
+  inStages(stages: () => Promise<TableSummary>): Promise<TableSummary> {
+    return withProgressDetails(this.input, stages);
+  }
+
+  /** Generators make their artifacts, once for all readers; nothing where no arm asks for any. */
+  async generateArtifacts(): Promise<void> {
+    await this.answer('generate');
+  }
+
+  /** Renders and freezes what readers are shown, then has every cell answered. */
+  async readArtifacts(): Promise<void> {
+    this.read = await this.answer('read');
+  }
+
+  async scoreAnswers(): Promise<void> {
+    for (const { conditionId } of this.read) {
+      await everyPage((from) => scoreCells({ sweepId: this.input.sweepId, conditionId, from }));
+    }
+  }
+
+  writeTables(): Promise<TableSummary> {
+    return writeTables(this.input);
+  }
+
+  private async answer(stage: ExperimentStage): Promise<readonly ConditionOutline[]> {
+    const { sweepId, label } = this.input;
+    await everyPage((from) => planCells({ sweepId, label, stage, from }));
+    const { conditions } = await freezePlan({ sweepId, label, stage });
+    await this.conditions.run(conditions);
+    return conditions;
+  }
+}
