@@ -2,12 +2,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { type Database, openDatabase } from '../db/client';
 import type { SweepReport } from '../report';
-import { findRunningWorker, stackFolders } from '../stack';
+import { findRunningWorker, resolveAddresses, stackFolders } from '../stack';
 import { platformOf, thisMachine } from '../stack/platform';
 import { findTemporalCli } from '../stack/temporal-cli';
 import { waitUntil } from '../stack/wait-until';
 import type { MockProcess } from './mock-process';
+import { writePaperSweep } from './paper-sweep/write-paper-sweep';
 import { type ChildProcess, lastLines, type ProcessRun, startNode } from './run-process';
 import { type SyntheticSweep, writeSyntheticSweep } from './synthetic-sweep';
 
@@ -18,12 +20,18 @@ const commandTimeoutMs = 10 * 60_000;
 export interface BenchStack {
   /** Writes a sweep's data and file, and prints the file the first time; returns its path. */
   writeSweep(sweep: SyntheticSweep): Promise<string>;
+  /** Writes the paper's sweep and its data, synthetic and as large as the public files; returns the file's path. */
+  writePaperSweep(): Promise<string>;
   /** Starts a command; it is killed at the end of the stack at the latest. */
   startCli(...args: string[]): ChildProcess;
   /** Runs a command to its end. */
   runCli(...args: string[]): Promise<ProcessRun>;
   /** The background worker that `run` started. @throws Error where there is none. */
   workerPid(): number;
+  /** The database of a stack that is up, for the time of `work`. */
+  inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Prints on stderr, each text once however often a scenario is repeated. */
+  printOnce(text: string): void;
   /** How many cells of the newest sweep have their end in the ledger. */
   settled(): Promise<number>;
   /** Of the newest sweep. */
@@ -80,8 +88,19 @@ export async function withBenchStack<T>(
         printOnce(text);
         return path;
       },
+      writePaperSweep: () => writePaperSweep(folder, mock.baseUrl),
       startCli,
       runCli,
+      printOnce,
+      async inDatabase(inside) {
+        const { databaseUrl } = await resolveAddresses(env, { dataFolder: home });
+        const database = openDatabase(databaseUrl, 1);
+        try {
+          return await inside(database);
+        } finally {
+          await database.close();
+        }
+      },
       workerPid() {
         const worker = findRunningWorker(home);
         if (worker === undefined) throw new Error('no background worker is running');

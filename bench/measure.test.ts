@@ -1,4 +1,4 @@
-import { type Measured, median, peakRssBytes, verdict } from './measure';
+import { type Measured, median, peakRssBytes, processorSeconds, verdict } from './measure';
 
 test('the median is the middle value, or the mean of the two middle ones, in any order', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -11,6 +11,13 @@ test('the peak memory of a living process is known on Linux, of another it is un
   if (process.platform === 'linux') expect(own).toBeGreaterThanOrEqual(process.memoryUsage.rss() * 0.5);
   else expect(own).toBeUndefined();
   expect(peakRssBytes(2 ** 30)).toBeUndefined();
+});
+
+test('the processor time of a living process is known on Linux, of another it is undefined', () => {
+  const own = processorSeconds(process.pid);
+  if (process.platform === 'linux') expect(own).toBeGreaterThan(0);
+  else expect(own).toBeUndefined();
+  expect(processorSeconds(2 ** 30)).toBeUndefined();
 });
 
 describe('a verdict', () => {

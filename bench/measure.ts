@@ -19,6 +19,22 @@ export function peakRssBytes(pid: number): number | undefined {
   }
 }
 
+/** Clock ticks a second in `/proc/<pid>/stat`: the same on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
+/** The processor time of a process so far, in seconds, all its threads together; undefined where it is gone or not Linux. */
+export function processorSeconds(pid: number): number | undefined {
+  try {
+    // The command's name comes before, in brackets, and may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /su, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Follows a process's peak memory; `stop` gives the last figure seen before it went. */
 export function watchPeakRss(pid: number): { stop(): number | undefined } {
   let peak = peakRssBytes(pid);
@@ -29,6 +45,11 @@ export function watchPeakRss(pid: number): { stop(): number | undefined } {
       return peakRssBytes(pid) ?? peak;
     },
   };
+}
+
+/** `412 MB`, of a million bytes each. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
 }
 
 /** What one run of a scenario measured. */

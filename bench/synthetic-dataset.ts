@@ -6,6 +6,8 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
+import { wordLikeVocabulary } from './word-like-text';
+
 export interface SyntheticDataset {
   /** Where to write; an existing file is replaced. */
   readonly path: string;
@@ -26,7 +28,7 @@ export async function writeSyntheticDataset(dataset: SyntheticDataset): Promise<
 
 function* lines({ items, evidenceBytes = 0, seed = 1 }: SyntheticDataset): Generator<string> {
   const random = xoroshiro128plus(seed);
-  const vocabulary = Array.from({ length: 5000 }, () => word(random));
+  const vocabulary = wordLikeVocabulary(random, 5000);
   yield '[\n';
   for (let index = 0; index < items; index++) {
     yield `${index === 0 ? '' : ',\n'}${JSON.stringify(syntheticItem(index, evidenceBytes, vocabulary, random))}`;
@@ -70,11 +72,4 @@ function padded(text: string, bytes: number, vocabulary: readonly string[], rand
     length += next.length + 1;
   }
   return parts.join(' ');
-}
-
-/** A word-like string of two to four syllables. */
-function word(random: RandomGenerator): string {
-  const letter = (letters: string): string => letters.charAt(uniformInt(random, 0, letters.length - 1));
-  const syllables = uniformInt(random, 2, 4);
-  return Array.from({ length: syllables }, () => letter('bcdfghklmnprstvw') + letter('aeiou')).join('');
 }

@@ -12,16 +12,27 @@ export interface ScenarioContext {
   readonly runBareLoop: (calls: number, concurrency: number) => Promise<number>;
 }
 
-export interface Scenario {
-  /** As it is called on the command line, e.g. `T1`. */
+interface AnyScenario {
+  /** As it is called on the command line, e.g. `T1`; case does not matter there. */
   readonly name: string;
   readonly title: string;
-  /** How the mock behaves. */
-  readonly knobs: Partial<MockKnobs>;
   readonly unit: string;
   /** Of the figure and the ideal, as printed; default 2. */
   readonly decimals?: number;
   /** What the median ratio must reach. */
   readonly leastRatio: number;
+}
+
+/** Runs the shipped command line against a mock provider. */
+export interface MockScenario extends AnyScenario {
+  /** How the mock behaves. */
+  readonly knobs: Partial<MockKnobs>;
   readonly run: (context: ScenarioContext) => Promise<Measured>;
 }
+
+/** Computes in this process: no servers, no provider, the same figures every time, so one repetition is enough. */
+export interface ComputedScenario extends AnyScenario {
+  readonly compute: (print: (line: string) => void) => Measured;
+}
+
+export type Scenario = MockScenario | ComputedScenario;

@@ -2,7 +2,7 @@ import { exitFaults, itemFaults, reportFaults } from '../count-faults';
 import type { Measured } from '../measure';
 import { answersSeconds, describeWall } from '../read-log';
 import type { SyntheticSweep } from '../synthetic-sweep';
-import type { Scenario, ScenarioContext } from './scenario';
+import type { MockScenario, ScenarioContext } from './scenario';
 
 const sweep: SyntheticSweep = { name: 't1', calls: 1000, concurrency: 20, requestsPerMinute: 60_000 };
 
@@ -10,7 +10,7 @@ const sweep: SyntheticSweep = { name: 't1', calls: 1000, concurrency: 20, reques
  * How much of the time goes into keeping a ledger when calls are slow. Both sides are timed by the mock, from the first
  * answer to the last, so start-up is in neither; the wall clock is printed beside it.
  */
-export const t1: Scenario = {
+export const t1: MockScenario = {
   name: 'T1',
   title: '1,000 calls, concurrency 20, 200 ms each: at least 97 % of a bare loop of the same SDK',
   knobs: { latencyMs: 200 },

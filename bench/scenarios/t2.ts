@@ -1,8 +1,8 @@
 import { exitFaults, itemFaults, reportFaults } from '../count-faults';
-import { type Measured, peakRssBytes } from '../measure';
+import { type Measured, megabytes, peakRssBytes } from '../measure';
 import type { MockLog } from '../mock-provider';
 import { answersSeconds, describeWall, quarterRates } from '../read-log';
-import type { Scenario, ScenarioContext } from './scenario';
+import type { MockScenario, ScenarioContext } from './scenario';
 
 const calls = 20_000;
 /** A quarter of the run, by itself: what the large run's memory is held against. */
@@ -23,7 +23,7 @@ const mostGrowthBytes = 100e6;
 const leastLastToFirst = 0.85;
 
 /** How many calls per second one worker keeps a full ledger of when the provider is not what it waits for. */
-export const t2: Scenario = {
+export const t2: MockScenario = {
   name: 'T2',
   title: '20,000 calls, concurrency 100, 5 ms each: at least 1,000/s, flat in N, worker below 500 MB and flat in N',
   knobs: { latencyMs },
@@ -89,8 +89,4 @@ function measureThroughput({ inFreshStack, mock }: ScenarioContext, calls: numbe
       faults: [...exitFaults(run), ...itemFaults(log, calls), ...reportFaults(await stack.report(), log, calls)],
     };
   });
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
 }

@@ -4,12 +4,12 @@ import type { MockLog } from '../mock-provider';
 import { repeatedRequests } from '../read-log';
 import type { ProcessRun } from '../run-process';
 import type { SyntheticSweep } from '../synthetic-sweep';
-import type { Scenario, ScenarioContext } from './scenario';
+import type { MockScenario, ScenarioContext } from './scenario';
 
 const longestRestartSeconds = 15;
 
 /** What a `kill -9` costs: at most the calls in flight, each of them shown as an orphan. */
-export const t3: Scenario = {
+export const t3: MockScenario = {
   name: 'T3',
   title: '1,000 calls, concurrency 20, 200 ms each; kill -9 at half, go on: no settled call is sent again',
   knobs: { latencyMs: 200 },
@@ -31,7 +31,7 @@ export const t3: Scenario = {
 };
 
 /** How long a large sweep stands still after a `kill -9`: what is done must not be read again to go on. */
-export const t3At20000: Scenario = {
+export const t3At20000: MockScenario = {
   name: 'T3-20000',
   title: '20,000 calls, concurrency 100, 5 ms each; kill -9 at half: the first new call at most 15 s after the restart',
   knobs: { latencyMs: 5 },

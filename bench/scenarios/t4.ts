@@ -5,12 +5,12 @@ import type { Measured } from '../measure';
 import { repeatedRequests } from '../read-log';
 import { lastLines, type ProcessRun } from '../run-process';
 import type { SyntheticSweep } from '../synthetic-sweep';
-import type { Scenario, ScenarioContext } from './scenario';
+import type { MockScenario, ScenarioContext } from './scenario';
 
 const sweep: SyntheticSweep = { name: 't4', calls: 1_000, concurrency: 20, requestsPerMinute: 60_000 };
 
 /** A drained worker costs nothing: what is in flight is finished and kept, and the rest is sent once. */
-export const t4: Scenario = {
+export const t4: MockScenario = {
   name: 'T4',
   title:
     '1,000 calls, concurrency 20, 200 ms each; Ctrl+C on `run --foreground`, SIGTERM on `worker`: nothing is repeated',
