@@ -1,4 +1,5 @@
 import { UserError } from '../contracts/user-error';
+import { visibleText } from '../text/visible-text';
 import type { InvalidRow } from './item';
 
 /** So many problems are kept and printed; more are only counted. */
@@ -53,5 +54,6 @@ export class DatasetError extends UserError {
 /** `row 12 (id q12), haystack_dates[0]: "yesterday" is not a date …` */
 export function describeRow(row: InvalidRow): string {
   const place = row.id === undefined ? `row ${row.index}` : `row ${row.index} (id ${row.id})`;
-  return `${place}${row.field === '' ? '' : `, ${row.field}`}: ${row.reason}`;
+  // One line, whatever the row holds: a line feed in an id must not make a line of its own.
+  return visibleText(`${place}${row.field === '' ? '' : `, ${row.field}`}: ${row.reason}`);
 }
