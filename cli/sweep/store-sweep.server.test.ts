@@ -44,6 +44,15 @@ it('what is not measured may change and goes on with the same sweep', async () =
   ]);
 });
 
+it('limits of an earlier sweep that still hold are named where the file does not list their lanes', async () => {
+  const limits = { lanes: { offline: { concurrency: 3, requestsPerMinute: 120 } } };
+  expect((await store(limits)).warnings).toEqual([]);
+  expect((await store({ name: 'other' })).warnings).toEqual([
+    'lane offline keeps concurrency: 3 of an earlier sweep; list the lane under lanes to change it',
+    'lane offline keeps requestsPerMinute: 120 of an earlier sweep; list the lane under lanes to change it',
+  ]);
+});
+
 it.each<[string, Partial<SweepSpec>]>([
   ['another name', { name: 'other' }],
   ['another seed', { seed: 8 }],

@@ -2,7 +2,7 @@ import { type DatasetManifest, hashFile, openDataset } from '../../benchmarks';
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { createDataset, findDataset, loadDatasets } from '../../db/queries/datasets';
-import { declareLanes } from '../../db/queries/lanes';
+import { declareLanes, laneLimits } from '../../db/queries/lanes';
 import { createSweep, findSweep, loadSweep, sweepIdTaken, sweepsOfSpec } from '../../db/queries/sweeps';
 import { changedDataset } from '../../experiments/changed-dataset';
 import { builtInPromptHashes, datasetId, planHash, specHash, sweepId } from '../../experiments/identity';
@@ -72,7 +72,7 @@ export async function storeSweep(
     })),
   );
   await declareLanes(database, sweepModels(spec).flatMap(readerLanes), spec.lanes);
-  return { sweepId: id, created, warnings };
+  return { sweepId: id, created, warnings: [...warnings, ...(await earlierLimits(database, spec))] };
 }
 
 /** The manifest of a data file; a file that was read before, by its hash, is not parsed again. */
@@ -87,6 +87,17 @@ async function readManifest(
   if (known) return { id, manifest: known };
   const manifest = await openDataset(benchmark).manifest();
   return { id: datasetId(benchmark, manifest), manifest };
+}
+
+/** Limits of an earlier sweep that hold here too, as this file does not list their lanes. */
+async function earlierLimits(database: Database, spec: SweepSpec): Promise<string[]> {
+  const unlisted = sweepModels(spec)
+    .flatMap(readerLanes)
+    .filter((key) => !Object.hasOwn(spec.lanes, key));
+  return (await laneLimits(database.sql, [...new Set(unlisted)])).map(
+    ({ lane, limit, value }) =>
+      `lane ${lane} keeps ${limit}: ${value} of an earlier sweep; list the lane under lanes to change it`,
+  );
 }
 
 /** What a plan freezes of a data set: its file, and the audit of its golds where there is one. */

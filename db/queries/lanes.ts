@@ -33,6 +33,22 @@ export async function declareLanes(
   });
 }
 
+/** A limit that holds on a lane. */
+export interface LaneLimit {
+  readonly lane: string;
+  readonly limit: 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute';
+  readonly value: number;
+}
+
+/** The limits that hold on some lanes, whichever sweep declared them. */
+export async function laneLimits(sql: Queryable, keys: readonly string[]): Promise<LaneLimit[]> {
+  return sql<LaneLimit[]>`
+    SELECT key AS lane, 'concurrency' AS limit, concurrency AS value FROM lanes
+    WHERE key = ANY(${[...keys]}::text[]) AND concurrency IS NOT NULL
+    UNION ALL SELECT lane, kind || 'PerMinute', per_minute FROM lane_buckets WHERE lane = ANY(${[...keys]}::text[])
+    ORDER BY 1, 2`;
+}
+
 export interface LaneRow {
   readonly key: string;
   readonly concurrency: number | null;
