@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import type { Colors } from 'picocolors/types';
 
+import { noRules } from '../report/render/no-rules';
 import { escapeTerminal } from './escape-terminal';
 
 export interface Column {
@@ -18,23 +19,7 @@ export interface TableOptions {
 }
 
 /** Only what structures a table without colour: two spaces between columns, a line under the header. */
-const lines = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
-};
+const lines = { ...noRules, middle: '  ' };
 
 const narrowestFlexible = 12;
 

@@ -42,6 +42,9 @@ export interface Experiment<Spec extends ExperimentSpec> {
   readonly sampling: (spec: Spec) => Sampling;
 }
 
+/** What the paper takes of a data set where it does not take all. */
+export const paperSample = 200;
+
 /** All items of a data set, or `n` of them, stratified by type. */
 export function byType(spec: { readonly n?: number }): Sampling {
   return { n: spec.n, stratumOf: ({ type }) => type, takes: 'all questions', allocation: 'proportional' };

@@ -1,7 +1,5 @@
-import type { Arm, Experiment } from './experiment';
+import { type Arm, type Experiment, paperSample } from './experiment';
 import type { DocumentSurface, HotpotqaTransferSpec } from './sweep-spec';
-
-const itemsByDefault = 200;
 
 /**
  * Transfer to HotpotQA: natural-language entries, raw paragraphs, and a summary and typed facts that one generator makes
@@ -16,7 +14,7 @@ export const hotpotqaTransfer: Experiment<HotpotqaTransferSpec> = {
   source: 'RENDER (arXiv 2608.23568), transfer to HotpotQA; more than one generator is an addition',
   arms: ({ surfaces, generators }) => surfaces.flatMap((surface) => armsOf(surface, generators)),
   sampling: ({ n }) => ({
-    n: n ?? itemsByDefault,
+    n: n ?? paperSample,
     stratumOf: ({ type, goldKind }) => (goldKind === 'forms' ? type : undefined),
     takes: 'questions with accepted answers (no rubric, not unanswerable)',
     allocation: 'equal',

@@ -21,7 +21,7 @@ import {
   renderWitnessText,
   witnessTextIsCut,
 } from '../evidence/packets';
-import { type BackendName, type Resolution, resolve } from '../evidence/resolution';
+import { type BackendName, type Evidence, readEvidence, type Resolution, resolve } from '../evidence/resolution';
 import { templates } from '../evidence/templates';
 import { countWords } from '../text/words';
 import { artifactMarks } from './artifact-marks';
@@ -47,6 +47,7 @@ const placeholderWords: Readonly<Record<GenerationForm, number>> = {
 
 /** Renders the surfaces of one item; what several of them need (its resolution) is worked out once. */
 export class ItemRenderer {
+  private evidence: Evidence | undefined;
   private readonly resolutions = new Map<BackendName, Resolution>();
   private ownTurns: TurnStore | undefined;
 
@@ -182,7 +183,8 @@ export class ItemRenderer {
   private resolution(backend: BackendName): Resolution {
     let resolution = this.resolutions.get(backend);
     if (!resolution) {
-      resolution = resolve(this.item, backend);
+      this.evidence ??= readEvidence(this.item);
+      resolution = resolve(this.item, backend, this.evidence);
       this.resolutions.set(backend, resolution);
     }
     return resolution;

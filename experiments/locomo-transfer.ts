@@ -1,8 +1,6 @@
-import type { Arm, Experiment } from './experiment';
+import { type Arm, type Experiment, paperSample } from './experiment';
 import type { LocomoTransferSpec } from './sweep-spec';
 import { templateArm } from './templates';
-
-const itemsByDefault = 200;
 
 /** Transfer to LoCoMo: the templates and packets on long conversations between two people. */
 export const locomoTransfer: Experiment<LocomoTransferSpec> = {
@@ -21,7 +19,7 @@ export const locomoTransfer: Experiment<LocomoTransferSpec> = {
     })),
   ],
   sampling: ({ n, set }) => ({
-    n: n ?? itemsByDefault,
+    n: n ?? paperSample,
     stratumOf: ({ type, goldKind }) => ((goldKind === 'unanswerable') === (set === 'adversarial') ? type : undefined),
     takes:
       set === 'adversarial' ? 'unanswerable questions (set: adversarial)' : 'answerable questions (set: answerable)',

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import { UserError } from '../contracts/user-error';
 import type { Rendered, Template } from '../evidence/artifact';
+import { sha256 as sha256Of } from '../text/hash';
 import { messageOf } from '../text/message-of';
 import { changedInput, staleModule } from './changed-input';
 import type { OwnModule } from './sweep-spec';
@@ -24,7 +24,7 @@ const loadedModules = new Map<string, { readonly sha256: string; readonly render
  *   and, from the template, where the module throws or gives anything else.
  */
 export function loadOwnTemplate({ id, path, sha256 }: OwnModule): Template {
-  const found = createHash('sha256').update(readModule(id, path)).digest('hex');
+  const found = sha256Of(readModule(id, path));
   if (found !== sha256) throw new UserError(changedInput(`The template "${id}"`, path, sha256, found));
   const loaded = loadedModules.get(path) ?? { sha256, render: exportOf(id, path) };
   loadedModules.set(path, loaded);

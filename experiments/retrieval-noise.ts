@@ -1,7 +1,5 @@
-import type { Arm, Experiment } from './experiment';
+import { type Arm, type Experiment, paperSample } from './experiment';
 import type { RetrievalNoiseSpec } from './sweep-spec';
-
-const itemsByDefault = 200;
 
 /**
  * Retrieval noise: the evidence mixed with k distractor turns, as raw turns and as memory entries; and, beyond the paper,
@@ -16,7 +14,7 @@ export const retrievalNoise: Experiment<RetrievalNoiseSpec> = {
   source: 'RENDER (arXiv 2608.23568), retrieval noise; bm25, cross_user and fixed recall budgets are additions',
   arms: (spec) => [...noiseArms(spec), ...retrievedArms(spec)],
   sampling: ({ n }) => ({
-    n: n ?? itemsByDefault,
+    n: n ?? paperSample,
     stratumOf: ({ type, goldKind }) => (goldKind === 'forms' ? type : undefined),
     takes: 'questions with accepted answers (no rubric, not unanswerable)',
     allocation: 'proportional',

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { UserError } from '../contracts/user-error';
 import { type AnyScorerId, loadOwnScorer, type Scorer, scorers } from '../scoring';
+import { sha256 } from '../text/hash';
 import { changedInput, staleModule } from './changed-input';
 import type { SweepSpec } from './sweep-spec';
 
@@ -20,7 +20,7 @@ export function sweepScorers({
     if (!own) return scorers[id as keyof typeof scorers];
     const loaded = loadOwnScorer(own.path);
     if (loaded.sha256 === own.sha256) return loaded;
-    const found = createHash('sha256').update(readFileSync(own.path)).digest('hex');
+    const found = sha256(readFileSync(own.path));
     const what = `The scorer "${id}"`;
     throw new UserError(
       found === own.sha256 ? staleModule(what, own.path) : changedInput(what, own.path, own.sha256, found),

@@ -49,25 +49,25 @@ export function loadOwnScorer(path: string): OwnScorer {
   const absolute = resolve(path);
   const known = loadedScorers.get(absolute);
   if (known !== undefined) return known;
-  const text = readModule(absolute);
+  const content = readModule(absolute);
   const given = exportedScorer(absolute, requireModule(absolute));
   const scorer: OwnScorer = {
     id: given.id,
     version: given.version,
     path: absolute,
-    sha256: sha256(text),
+    sha256: sha256(content),
     score: (answer, gold) => checkedScore(given, answer, gold),
   };
   loadedScorers.set(absolute, scorer);
   return scorer;
 }
 
-function readModule(path: string): string {
+function readModule(path: string): Buffer {
   if (!extensions.includes(extname(path))) {
     throw new UserError(`${path}: a scorer is a ${extensions.join(', ')} file; compile TypeScript first.`);
   }
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     throw new UserError(`${path}: can't read the scorer's module (${messageOf(error)}). Check the path.`, {
       cause: error,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of a string's UTF-8 bytes, in lower-case hex. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+/** SHA-256 of bytes, of a string its UTF-8 bytes, in lower-case hex. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type DatasetManifest, describeRow, itemHeader, openDataset } from '../../benchmarks';
+import { type DatasetManifest, describeRow, type ItemHeader, itemHeader, openDataset } from '../../benchmarks';
 import { CrossUserStore } from '../../evidence/noise';
 import type { Condition } from '../../experiments/condition';
 import { experimentLabels } from '../../experiments/experiment-labels';
@@ -43,14 +43,14 @@ export async function planSweep(specPath: string, options: { skipInvalid: boolea
   const { spec, warnings } = await loadSweepFile(specPath, options);
   const counts = new CallCounts();
   const datasets: Record<string, DatasetManifest> = {};
-  const questionIds = new Map<string, ReadonlySet<string>>();
+  const headers = new Map<string, readonly ItemHeader[]>();
   const samples: PlannedSample[] = [];
   const tallies = new Map<string, Tally[]>();
   const storeWarnings: string[] = [];
   for (const benchmark of spec.benchmarks) {
     const first = await survey(benchmark, spec);
     datasets[benchmark.key] = first.manifest;
-    questionIds.set(benchmark.key, new Set(first.headers.map(({ id }) => id)));
+    headers.set(benchmark.key, first.headers);
     storeWarnings.push(...storeWarningsOf(benchmark, first.store));
     const plannings: Planning[] = [];
     for (const { label, experiment } of labelled(spec)) {
@@ -71,7 +71,7 @@ export async function planSweep(specPath: string, options: { skipInvalid: boolea
       ordinal += 1;
     }
   }
-  const ofArtifacts = await artifactWarnings(spec, ({ key }) => Promise.resolve(questionIds.get(key)!));
+  const ofArtifacts = await artifactWarnings(spec, ({ key }) => Promise.resolve(headers.get(key)!));
   const leftOut = Object.values(datasets).flatMap(({ path, skipped }) =>
     skipped.map((row) => `${path}: left out ${describeRow(row)}`),
   );

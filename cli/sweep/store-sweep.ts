@@ -11,6 +11,7 @@ import { sweepConditions } from '../../experiments/sweep-conditions';
 import { sweepModels } from '../../experiments/sweep-models';
 import type { BenchmarkSpec, SweepSpec } from '../../experiments/sweep-spec';
 import { artifactWarnings } from './artifact-warnings';
+import { headersFromFiles } from './items-of';
 import { requireItems } from './require-items';
 
 export interface StoredRun {
@@ -47,8 +48,9 @@ export async function storeSweep(
   const spec = { ...loaded.spec, reuse: await resolveReuse(database, loaded.spec.reuse, plan) };
   if (spec.extends !== undefined) await requireSameData(database, { extended: spec.reuse[0]!, hashes });
   // Before anything is stored, as it may refuse the file; a sweep that goes on was warned of when it began.
-  if (!isKnown) await requireItems(spec);
-  const warnings = isKnown ? [] : await artifactWarnings(spec);
+  const headersOf = headersFromFiles();
+  if (!isKnown) await requireItems(spec, headersOf);
+  const warnings = isKnown ? [] : await artifactWarnings(spec, headersOf);
   const id = await freeId(database, spec.name, plan);
   for (const { id: dataset, manifest } of manifests.values()) await createDataset(database.sql, dataset, manifest);
   const { created } = await createSweep(

@@ -28,15 +28,23 @@ export const scores = pgTable(
   (table) => [primaryKey({ columns: [table.cellId, table.series, table.scorer] })],
 );
 
+/** Whose table a row belongs to; made anew for each table, as drizzle's columns belong to one. */
+function tableKey() {
+  return {
+    sweepId: text('sweep_id')
+      .notNull()
+      .references(() => sweeps.id, { onDelete: 'cascade' }),
+    /** The experiment's label. */
+    experiment: text().notNull(),
+    benchmark: text().notNull(),
+  };
+}
+
 /** One row per written table; the digest tells whether the rows under it are still the same. */
 export const resultTables = pgTable(
   'result_tables',
   {
-    sweepId: text('sweep_id')
-      .notNull()
-      .references(() => sweeps.id, { onDelete: 'cascade' }),
-    experiment: text().notNull(),
-    benchmark: text().notNull(),
+    ...tableKey(),
     digest: text().notNull(),
     complete: boolean().notNull(),
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull().defaultNow(),
@@ -48,11 +56,7 @@ export const resultTables = pgTable(
 export const results = pgTable(
   'results',
   {
-    sweepId: text('sweep_id')
-      .notNull()
-      .references(() => sweeps.id, { onDelete: 'cascade' }),
-    experiment: text().notNull(),
-    benchmark: text().notNull(),
+    ...tableKey(),
     /** How conditions were put together into arms, e.g. `levels`. */
     view: text().notNull(),
     reader: text().notNull(),
@@ -99,11 +103,7 @@ export const results = pgTable(
 export const comparisons = pgTable(
   'comparisons',
   {
-    sweepId: text('sweep_id')
-      .notNull()
-      .references(() => sweeps.id, { onDelete: 'cascade' }),
-    experiment: text().notNull(),
-    benchmark: text().notNull(),
+    ...tableKey(),
     view: text().notNull(),
     reader: text().notNull(),
     scorer: text().notNull(),
@@ -129,11 +129,7 @@ export const comparisons = pgTable(
 export const figures = pgTable(
   'figures',
   {
-    sweepId: text('sweep_id')
-      .notNull()
-      .references(() => sweeps.id, { onDelete: 'cascade' }),
-    experiment: text().notNull(),
-    benchmark: text().notNull(),
+    ...tableKey(),
     /** What is told, e.g. `effect on answer rate`. */
     figure: text().notNull(),
     reader: text().notNull(),

@@ -11,4 +11,4 @@ export type {
   WitnessRecord,
 } from './resolution';
 export { backendNames, blockerReasons, eventKinds } from './resolution';
-export { resolve } from './resolve';
+export { type Evidence, readEvidence, resolve } from './resolve';

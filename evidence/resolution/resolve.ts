@@ -16,15 +16,27 @@ import type { SlotBackend, SlotEvent, SlotState } from './slot-backend';
 import { StateTable } from './state-table';
 import { type Witness, witnessesOf } from './witness';
 
+/** What is read off an item before any backend keeps it: the larger part of the work, and the same for both. */
+export interface Evidence {
+  readonly question: SlotQuestion;
+  readonly witnesses: readonly Witness[];
+  readonly events: readonly SlotEvent[];
+}
+
+export function readEvidence(item: Item): Evidence {
+  const question = readQuestion(item);
+  const witnesses = witnessesOf(item);
+  return { question, witnesses, events: extractEvents(witnesses, question) };
+}
+
 /**
  * What the witness turns of an item say about the slot of its question, kept by the given backend. Pure and by rules in
  * English; it reads the question, its date, and the sessions, never the gold or the question type. A question that no one
  * value answers (a sum, a comparison of dates, advice) has events as far as found and no active value.
+ * @param evidence Of the same item, where both backends are asked; by default it is read here.
  */
-export function resolve(item: Item, backend: BackendName): Resolution {
-  const question = readQuestion(item);
-  const witnesses = witnessesOf(item);
-  const events = extractEvents(witnesses, question);
+export function resolve(item: Item, backend: BackendName, evidence: Evidence = readEvidence(item)): Resolution {
+  const { question, witnesses, events } = evidence;
   const scope: Scope = { speaker: question.speaker, asOf: asOfTime(item, question, events) };
   const kept = createBackend(backend);
   for (const event of events) kept.write(event);

@@ -1,4 +1,5 @@
 import type { Item, Turn } from '../../benchmarks/item';
+import { sessionsByDate } from '../templates/dated-turns';
 
 /** A witness turn with its session's date. */
 export interface Witness {
@@ -9,7 +10,7 @@ export interface Witness {
 
 /** The witness turns of an item, in date order. */
 export function witnessesOf(item: Pick<Item, 'sessions'>): Witness[] {
-  return item.sessions.flatMap(({ saidAt, turns }) =>
+  return sessionsByDate(item).flatMap(({ saidAt, turns }) =>
     turns.filter((turn) => turn.isWitness).map((turn) => ({ turn, saidAt, speaker: turn.speaker ?? turn.role })),
   );
 }

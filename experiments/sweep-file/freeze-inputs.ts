@@ -22,14 +22,14 @@ export async function freezeInputs(draft: SweepDraft): Promise<SweepSpec> {
       scorers.push(scorer);
       continue;
     }
-    const own = await frozenModule({ id: loadOwnScorer(scorer).id, path: scorer });
-    ownScorers.push(own);
-    scorers.push(own.id);
+    const { id, path, sha256 } = loadOwnScorer(scorer);
+    ownScorers.push({ id, path, sha256 });
+    scorers.push(id);
   }
   refuseRepeated(scorers);
   const templates: OwnModule[] = [];
-  for (const file of draft.templates) {
-    const own = await frozenModule(file);
+  for (const { id, path } of draft.templates) {
+    const own = { id, path, sha256: (await hashFile(path)).sha256 };
     loadOwnTemplate(own);
     templates.push(own);
   }
@@ -41,10 +41,6 @@ export async function freezeInputs(draft: SweepDraft): Promise<SweepSpec> {
     scorers,
     ownScorers,
   };
-}
-
-async function frozenModule({ id, path }: NamedFile): Promise<OwnModule> {
-  return { id, path, sha256: (await hashFile(path)).sha256 };
 }
 
 async function frozenPrompt({ id, path }: NamedFile): Promise<OwnPrompt> {

@@ -4,6 +4,7 @@ import { createColors } from 'picocolors';
 import { visibleText } from '../../text/visible-text';
 import { completion, notices } from '../notices';
 import type { SweepReport } from '../sweep-report';
+import { noRules } from './no-rules';
 import { type ReportDetail, reportSections } from './report-sections';
 import { sweepFacts } from './sweep-tables';
 import type { TextTable } from './text-table';
@@ -121,23 +122,7 @@ function layOut(table: TextTable, fit: Fit, colours: Colours): string[] {
     .map((line) => line.trimEnd().replace(/─{2}$/, ''));
 }
 
-const onlyHeadRule = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '─',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '',
-};
+const onlyHeadRule = { ...noRules, mid: '─' };
 
 /** The rule under the head is as wide as the table and one terminal column per character, whatever the cells hold. */
 function widthOf(lines: readonly string[]): number {
