@@ -2,7 +2,7 @@ import { storeSweep } from '../cli/sweep/store-sweep';
 import { loadSweepState } from '../cli/sweep/sweep-state';
 import type { BlockHeartbeat } from '../contracts/payloads';
 import { loadItems } from '../db/queries/datasets';
-import { pauseLane } from '../db/queries/lanes';
+import { laneLimits, pauseLane } from '../db/queries/lanes';
 import { loadSweep } from '../db/queries/sweeps';
 import type { SweepSpec, TemplatesSpec } from '../experiments/sweep-spec';
 import type { ExchangeResult, Provider } from '../providers/provider';
@@ -248,6 +248,65 @@ describe('a block', () => {
     expect([verdict, advice]).toEqual(['attention', [expect.stringMatching(/^The budget of \$0\.\d+ is reached/)]]);
   });
 
+  it("ends with BudgetReached where its condition's own cap is used up, and other conditions go on", async () => {
+    const paid = { ...echo, price: { input: 1_000, output: 0 } };
+    const { exchange, sent } = scripted(() => answered);
+    const activities = await worker({ exchange });
+    const { sweepId, conditions } = await planned(activities, sweepSpec(file.path, { readers: [paid] }));
+    await test.database.sql`
+      UPDATE conditions SET budget_micro_usd = (SELECT 3 * max(estimated_micro_usd) + 1 FROM calls)
+      WHERE id = ${conditions[0]!.conditionId}`;
+    const [capped, free] = await Promise.allSettled(
+      conditions.map((condition) => runWhole(activities, sweepId, condition)),
+    );
+    expect(capped).toMatchObject({
+      status: 'rejected',
+      reason: {
+        type: 'BudgetReached',
+        message: expect.stringMatching(
+          /^the budget of condition templates\/raw_conversation\/echo is reached/,
+        ) as string,
+      },
+    });
+    expect(free).toMatchObject({ status: 'fulfilled', value: { because: 'done', left: 0 } });
+    expect(sent()).toBe(3 + 9);
+  });
+
+  it('learns the limits that answers tell, though the file declares the concurrency alone', async () => {
+    const { exchange } = scripted(() => ({ ...answered, rateLimits: { requestsPerMinute: 6_000 } }));
+    const activities = await worker({ exchange });
+    const spec = sweepSpec(file.path, { lanes: { offline: { concurrency: 2 } } });
+    const { sweepId, conditions } = await planned(activities, spec);
+    await runWhole(activities, sweepId, conditions[0]!);
+    expect(await laneLimits(test.database.sql, ['offline', 'offline/echo'])).toEqual([
+      { lane: 'offline', limit: 'concurrency', value: 2, source: 'declared' },
+      { lane: 'offline/echo', limit: 'requestsPerMinute', value: 6_000, source: 'learnt' },
+    ]);
+    const again = await storeSweep(
+      test.database,
+      { spec: { ...spec, lanes: {} }, source: '' },
+      { startNew: true, version: '0' },
+    );
+    expect(again.warnings).toEqual([
+      'lane offline keeps concurrency: 2 of an earlier sweep; list the lane under lanes to change it',
+    ]);
+  });
+
+  it('stops one lane for a bad key and leaves the others going', async () => {
+    const other = { ...echo, id: 'other', model: 'extractive-baseline' };
+    const activities = await worker({
+      exchange: ({ model }) => Promise.resolve(model === 'echo' ? badKey : answered),
+    });
+    const { sweepId, conditions } = await planned(activities, sweepSpec(file.path, { readers: [echo, other] }));
+    const ends = await Promise.allSettled(conditions.map((condition) => runWhole(activities, sweepId, condition)));
+    expect(conditions.map(({ readerId }, index) => `${readerId}: ${ends[index]!.status}`).toSorted()).toEqual([
+      'echo: rejected',
+      'echo: rejected',
+      'other: fulfilled',
+      'other: fulfilled',
+    ]);
+  });
+
   it('ends with RateLimited, and with until when, where the wait is longer than a minute', async () => {
     const { exchange } = scripted(() => rateLimited(3_600_000));
     const activities = await worker({ exchange });
@@ -274,7 +333,7 @@ describe('a block', () => {
       sweepSpec(file.path, { lanes: { offline: { concurrency: 1 } } }),
     );
     expect(await runWhole(activities, sweepId, conditions[0]!)).toMatchObject({ settled: 10, because: 'done' });
-    const waits = (heartbeats as BlockHeartbeat[]).filter(({ waitingUntil }) => waitingUntil !== null);
+    const waits = (heartbeats as Partial<BlockHeartbeat>[]).filter(({ waitingUntil }) => waitingUntil);
     expect(waits[0]).toMatchObject({ of: 10, why: expect.stringMatching(/429/) as string });
   });
 

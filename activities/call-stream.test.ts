@@ -12,7 +12,8 @@ import {
   transient,
   type Weather,
 } from '../test/support/fake-ledger';
-import { type CallEnd, CallStream, type CallTask, type SubmittedCall } from './call-stream';
+import { CallStream } from './call-stream';
+import type { CallEnd, CallTask, SubmittedCall } from './call-task';
 import { LaneHealth } from './lane-health';
 import { LaneSlots } from './lane-slots';
 
@@ -50,11 +51,11 @@ interface Scene {
 }
 
 /** A stream over a fake ledger and provider; `limits` are the declared concurrency of its lanes, the widest first. */
-function setUp(limits: readonly number[] = [2], health = new LaneHealth(() => 0.5)): Scene {
+function setUp(limits: readonly number[] = [2], health = new LaneHealth(() => 0.5), startsSmall = false): Scene {
   const ledger = new FakeLedger();
   const provider = new FakeProvider(ledger);
   const slots = limits.map((limit) => {
-    const lane = new LaneSlots();
+    const lane = new LaneSlots(startsSmall);
     lane.declare(limit);
     return lane;
   });
@@ -77,6 +78,7 @@ function streamOn(
     slots,
     health,
     timeoutMs: 10_000,
+    learnLimits: ledger.learnLimits,
     costMicroUsd: () => 1,
     admit: ledger.admit,
     settle: ledger.settle,
@@ -91,6 +93,7 @@ function streamOn(
         callKey: nextKey,
         series: 1,
         epoch: 1,
+        conditionId: 1,
         estimatedTokens: 10,
         estimatedMicroUsd: 1,
         request: { model: String(nextKey), messages: [], parameters: {} },
@@ -394,13 +397,137 @@ describe('rate limits', () => {
   });
 });
 
+describe('limits that headers tell', () => {
+  const told = { ...answered, rateLimits: { requestsPerMinute: 600 } };
+
+  it('are heard with every response, refusals too', async () => {
+    const scene = setUp([1]);
+    scene.provider.answer = (_, exchange) =>
+      exchange === 0 ? { ...rateLimited(50), rateLimits: { requestsPerMinute: 60 } } : told;
+    scene.submit(1);
+    await pass(1_000);
+    expect(scene.ledger.told).toEqual([{ requestsPerMinute: 60 }, told.rateLimits]);
+  });
+
+  it('hold a lane of unknown rate to four calls until they are stored', async () => {
+    const scene = setUp([50], undefined, true);
+    scene.provider.answer = () => told;
+    scene.provider.latencyMs = (key) => (key % 2 === 0 ? 100 : 150);
+    scene.ledger.settleMs = 20;
+    const calls = scene.submit(60);
+    await pass(115);
+    expect([scene.provider.mostInFlight, scene.health.knowsRate]).toEqual([4, false]);
+    await pass(20);
+    expect([scene.slots[0]!.limit, scene.health.knowsRate]).toEqual([50, true]);
+    await pass(5_000);
+    expect(ends(calls)).toEqual(calls.map(() => 'settled'));
+    expectAtRest(scene);
+  });
+
+  it('are not waited for longer than a first answer that tells none', async () => {
+    const scene = setUp([50], undefined, true);
+    scene.submit(60);
+    await pass(60);
+    expect([scene.slots[0]!.limit, scene.health.knowsRate]).toEqual([50, false]);
+  });
+
+  it('are not known from a failure that tells none', async () => {
+    const scene = setUp([50], undefined, true);
+    scene.provider.answer = () => transient;
+    scene.submit(3);
+    await pass(60);
+    expect(scene.slots[0]!.limit).toBe(4);
+  });
+
+  it('that can’t be stored cost no call anything', async () => {
+    const scene = setUp([2]);
+    scene.provider.answer = () => told;
+    scene.ledger.learning = 'away';
+    const calls = scene.submit(3);
+    await pass(1_000);
+    expect(ends(calls)).toEqual(calls.map(() => 'settled'));
+    expect(scene.health.knowsRate).toBe(false);
+  });
+});
+
+describe('a lane that was shut', () => {
+  it('gives its journalled calls back at once, and opens with the answer to one call', async () => {
+    const scene = setUp([3]);
+    let open = false;
+    scene.provider.answer = () => (open ? answered : rateLimited(4_000));
+    scene.provider.latencyMs = () => 200;
+    const calls = scene.submit(12);
+    await pass(300);
+    expect(scene.ledger.journalledAhead).toBe(0);
+    expect(scene.ledger.attempts.filter(({ end }) => end?.outcome === 'unsent')).toHaveLength(3);
+    open = true;
+    await pass(4_050);
+    expect(scene.provider.inFlight).toBe(1);
+    await pass(250);
+    expect(scene.provider.inFlight).toBe(3);
+    await pass(5_000);
+    expect(ends(calls)).toEqual(calls.map(() => 'settled'));
+    expectAtRest(scene);
+  });
+
+  it('holds the calls of every stream of its lane', async () => {
+    const scene = setUp([4]);
+    const other = streamOn(scene.ledger, scene.provider, scene.slots, scene.health);
+    let open = false;
+    scene.provider.answer = () => (open ? answered : rateLimited(30_000));
+    const calls = [...scene.submit(6), ...other.submit(6)];
+    await pass(200);
+    const sent = scene.provider.sent.length;
+    expect(sent).toBe(4);
+    await pass(20_000);
+    expect(scene.provider.sent).toHaveLength(sent);
+    open = true;
+    await pass(20_000);
+    expect(ends(calls)).toEqual(calls.map(() => 'settled'));
+    expectAtRest(scene);
+  });
+
+  it('by refusals without a hint for a minute costs few requests, and is open soon after', async () => {
+    const scene = setUp([20]);
+    let open = false;
+    scene.provider.answer = () => (open ? answered : rateLimited());
+    const calls = scene.submit(40);
+    await pass(60_000);
+    expect(scene.provider.sent.length).toBeLessThan(20 + 18);
+    open = true;
+    await pass(7_500);
+    expect(ends(calls)).toEqual(calls.map(() => 'settled'));
+    expectAtRest(scene);
+  });
+});
+
+describe('permits of a busy lane', () => {
+  it('are asked for as many at a time as it gave last, and more while it gives them all', async () => {
+    const scene = setUp([16]);
+    scene.provider.latencyMs = () => 5_000;
+    scene.ledger.weather = ['wait'];
+    scene.submit(100);
+    await pass(1_000);
+    expect(scene.ledger.requests.map(({ candidates }) => candidates.length)).toEqual([16, 1, 2, 4, 8, 16]);
+  });
+
+  it('are fetched several at a time where the wait for one is short', async () => {
+    const scene = setUp([16]);
+    scene.ledger.weather = Array<Weather>(100).fill('wait');
+    scene.ledger.waitMs = 1;
+    scene.submit(100);
+    await pass(1_000);
+    expect(scene.ledger.requests.length).toBeLessThanOrEqual(40);
+  });
+});
+
 describe('what stops a stream', () => {
   it('a bad key stops the lane and says so; nothing more leaves', async () => {
     const scene = setUp([1]);
     scene.provider.answer = () => badKey;
     const calls = scene.submit(5);
     await pass(2_000);
-    expect(scene.stream.stop).toEqual({ kind: 'stopped', lane: 'lane0', why: 'check the key' });
+    expect(scene.stream.stopOf(1)).toEqual({ kind: 'stopped', lane: 'lane0', why: 'check the key' });
     expect(scene.ledger.stops[0]).toEqual({ lane: 'lane0', why: 'check the key' });
     expect(scene.provider.sent).toHaveLength(1);
     for (const { submitted } of calls) submitted.withdraw();
@@ -416,7 +543,7 @@ describe('what stops a stream', () => {
       scene.ledger.weather = [weather];
       const first = scene.submit(1);
       await pass(1_000);
-      expect([scene.stream.stop, ends(first)]).toEqual([{ kind: weather }, [undefined]]);
+      expect([scene.stream.stopOf(1), ends(first)]).toEqual([{ kind: weather }, [undefined]]);
       const second = scene.submit(1);
       await pass(1_000);
       expect(ends([...first, ...second])).toEqual(['settled', 'settled']);
@@ -430,14 +557,35 @@ describe('what stops a stream', () => {
     scene.ledger.weather = ['fair', ...Array<'budget'>(6).fill('budget'), 'fair'];
     const calls = scene.submit(6);
     await pass(300);
-    expect([scene.stream.stop, scene.stream.waiting?.why]).toEqual([undefined, 'budget']);
+    expect([scene.stream.stopOf(1), scene.stream.waiting?.why]).toEqual([undefined, 'the budget of the sweep']);
     await pass(10_000);
     expect(ends(calls)).toEqual(calls.map(() => 'settled'));
 
-    scene.ledger.weather = ['budget'];
+    scene.ledger.weather = Array<'budget'>(20).fill('budget');
     const more = scene.submit(1);
     await pass(1_000);
-    expect([scene.stream.stop, ends(more)]).toEqual([{ kind: 'budget' }, [undefined]]);
+    expect([scene.stream.stopOf(1), ends(more)]).toEqual([
+      { kind: 'budget', why: 'the budget of the sweep' },
+      [undefined],
+    ]);
+  });
+
+  it("a condition's budget stops its own calls alone", async () => {
+    const scene = setUp([2]);
+    scene.ledger.capped.add(7);
+    const capped = scene.submit(3, { conditionId: 7 });
+    const others = scene.submit(10, { conditionId: 8 });
+    await pass(1_000);
+    expect([scene.stream.stopOf(7), scene.stream.stopOf(8)]).toEqual([
+      { kind: 'budget', why: 'the budget of condition 7' },
+      undefined,
+    ]);
+    expect([ends(capped), ends(others)]).toEqual([[undefined, undefined, undefined], others.map(() => 'settled')]);
+    scene.ledger.capped.clear();
+    const more = scene.submit(1, { conditionId: 7 });
+    await pass(2_000);
+    expect(ends([...capped, ...more])).toEqual(['settled', 'settled', 'settled', 'settled']);
+    expectAtRest(scene);
   });
 
   it('calls that are closed or fenced elsewhere end without a word', async () => {
@@ -587,8 +735,8 @@ describe('whatever happens', () => {
           await pass(200);
           expect(ledger.journalledAhead).toBeLessThanOrEqual(tightest * given.streams);
           for (const { stream } of streams) {
-            const { stop, waiting } = stream;
-            if (!stop && !(waiting && waiting.until - Date.now() > 60_000)) continue;
+            const { waiting } = stream;
+            if (!stream.stopOf(1) && !(waiting && waiting.until - Date.now() > 60_000)) continue;
             for (const call of calls) if (call.stream === stream) call.submitted.withdraw();
           }
         }

@@ -1,44 +1,11 @@
-import { randomInt } from 'node:crypto';
-
 import type { Admission, AdmitRequest, AttemptEnd } from '../db/queries/attempts';
-import { encodeText } from '../db/text-codec';
-import type { ExchangeResult, Provider, ProviderRequest } from '../providers/provider';
-import { escapeForStorage } from '../text/well-formed';
-import { type LaneHealth, rejectionsInARow } from './lane-health';
+import type { ExchangeResult, Provider, RateLimits } from '../providers/provider';
+import { attemptEnd } from './attempt-end';
+import { BudgetWatch } from './budget-watch';
+import type { CallEnd, CallTask, StreamStop, StreamWait, SubmittedCall } from './call-task';
+import type { LaneHealth } from './lane-health';
 import type { LaneSlots } from './lane-slots';
-
-/** A claimed call, ready to be sent. */
-export interface CallTask {
-  readonly callKey: number;
-  readonly series: number;
-  readonly epoch: number;
-  readonly estimatedTokens: number;
-  readonly estimatedMicroUsd: number;
-  readonly request: ProviderRequest;
-  /** Ended attempts that already used up the budget, and where it ends. */
-  readonly failures: number;
-  readonly mostFailures: number;
-  /** What the series becomes when the budget is used up. */
-  readonly whenUsedUp: 'deferred' | 'failed';
-}
-
-/**
- * How a call left the stream. `settled`: its answer is durable. `closed`: settled or given up elsewhere. `fenced`: a
- * newer claim holds it. `withdrawn`: it never left.
- */
-export type CallEnd = 'settled' | 'deferred' | 'failed' | 'closed' | 'fenced' | 'withdrawn';
-
-/** Why nothing leaves at the moment. */
-export interface StreamWait {
-  /** Milliseconds since the epoch, by this machine's clock; for people only. */
-  readonly until: number;
-  readonly why: string;
-}
-
-/** Why nothing will leave until somebody acts. */
-export type StreamStop =
-  | { readonly kind: 'paused' | 'cancelled' | 'budget' }
-  | { readonly kind: 'stopped'; readonly lane: string; readonly why: string };
+import { type NextStep, nextStep } from './next-step';
 
 export interface CallStreamOptions {
   readonly sweepId: string;
@@ -51,6 +18,8 @@ export interface CallStreamOptions {
   readonly health: LaneHealth;
   /** Deadline of one exchange. */
   readonly timeoutMs: number;
+  /** Hears every response's limits; resolves when they are stored, see {@link LearntLimits.hear}. */
+  readonly learnLimits: (limits: RateLimits | undefined, now: number) => Promise<void>;
   readonly costMicroUsd: (result: ExchangeResult) => number | undefined;
   readonly admit: (request: AdmitRequest) => Promise<Admission[]>;
   readonly settle: (end: AttemptEnd) => Promise<boolean>;
@@ -65,20 +34,17 @@ interface Job {
   withdrawn: boolean;
   /** Pending and delayed jobs can be withdrawn at once; the others end by themselves. */
   state: 'pending' | 'asking' | 'delayed' | 'ready' | 'in_flight' | 'ended';
+  readonly isReserved: boolean;
   timer?: NodeJS.Timeout;
   readonly end: (how: CallEnd) => void;
   readonly fail: (error: unknown) => void;
 }
 
-export interface SubmittedCall {
-  readonly ended: Promise<CallEnd>;
-  /** Takes the call back where it has not left yet; a call in flight finishes and is kept. */
-  withdraw(): void;
-}
-
-const firstBackoffMs = 500;
-const longestBackoffMs = 30_000;
 const longestPollMs = 2_000;
+/** What is in flight may give some of a budget back. */
+const budgetPollMs = 200;
+/** Permits of a busy lane are fetched several at a time: its bucket keeps nearly a second's worth meanwhile. */
+const shortestPollMs = 25;
 
 /**
  * All calls of one reader in one sweep on this worker. Invariants: no request leaves without its committed attempt row;
@@ -91,17 +57,18 @@ export class CallStream {
   private readonly pending: Job[] = [];
   private ready: { job: Job; attemptId: number; admittedAt: number }[] = [];
   /** Calls that have not ended. */
-  private open = 0;
-  private inFlight = 0;
-  private settling = 0;
+  private readonly open = new Set<Job>();
+  private readonly budgets = new BudgetWatch<Job>();
   private admitting = false;
   /** No permits are asked for before. */
   private openAt = 0;
-  /** No journalled attempt leaves before: the provider asked to wait. */
+  /** No journalled attempt leaves before: the provider asked for a short wait. */
   private heldUntil = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** Calls asked for one after the other that the budget has no room for. */
+  /** Calls asked for one after the other that a budget has no room for. */
   private tooDearInARow = 0;
+  /** Permits to ask for at most: as many as the lane last gave where it gave fewer than asked for, doubling since. */
+  private appetite = Infinity;
   private waitState: StreamWait | undefined;
   private stopState: StreamStop | undefined;
   /** When the provider stopped the lane; permits asked for before say nothing about it. */
@@ -114,8 +81,10 @@ export class CallStream {
     return this.waitState;
   }
 
-  get stop(): StreamStop | undefined {
-    return this.stopState;
+  /** Why nothing of a condition will leave until somebody acts. */
+  stopOf(conditionId: number): StreamStop | undefined {
+    const budget = this.budgets.reached(conditionId);
+    return this.stopState ?? (budget === undefined ? undefined : { kind: 'budget', why: budget });
   }
 
   submit(task: CallTask): SubmittedCall {
@@ -126,6 +95,9 @@ export class CallStream {
         failures: task.failures,
         withdrawn: false,
         state: 'pending',
+        get isReserved() {
+          return this.state === 'ready' || this.state === 'in_flight';
+        },
         end: (how) => {
           this.ended(job);
           resolve(how);
@@ -136,10 +108,11 @@ export class CallStream {
         },
       };
     });
-    if (this.open === 0) this.attach();
-    this.open += 1;
+    if (this.open.size === 0) this.attach();
+    this.open.add(job);
     // A new claim asks again: whatever stopped the stream may be over.
     this.stopState = undefined;
+    this.budgets.asksAgain(task.conditionId);
     this.pending.push(job);
     setImmediate(this.pump);
     return { ended, withdraw: () => this.withdraw(job) };
@@ -147,7 +120,7 @@ export class CallStream {
 
   /** Whether every submitted call has ended. */
   get idle(): boolean {
-    return this.open === 0;
+    return this.open.size === 0;
   }
 
   private attach(): void {
@@ -159,8 +132,8 @@ export class CallStream {
 
   private ended(job: Job): void {
     job.state = 'ended';
-    this.open -= 1;
-    if (this.open > 0) return;
+    this.open.delete(job);
+    if (this.open.size > 0) return;
     clearTimeout(this.timer);
     for (const slots of this.options.slots) slots.removeListener(this.pump);
   }
@@ -177,6 +150,11 @@ export class CallStream {
       // Later, since a block withdraws all its calls in one go: none of them should be asked for in between.
       setImmediate(this.pump);
     }
+  }
+
+  /** The narrowest: what the provider says holds for it. */
+  private get lane(): string {
+    return this.options.lanes.at(-1)!;
   }
 
   private get now(): number {
@@ -199,11 +177,13 @@ export class CallStream {
   /** Asks for the next permits where there is need; else returns the milliseconds until it should, 0: no timer needed. */
   private askForPermits(): number {
     if (this.admitting || this.pending.length === 0 || this.stopState) return 0;
-    const wait = Math.max(this.openAt - this.now, this.options.health.waitMs(this.now));
+    const { health } = this.options;
+    const wait = Math.max(this.openAt - this.now, health.waitMs(this.now));
     if (wait > 0) {
-      if (this.options.health.inOutage) this.wait(wait, 'the provider does not answer; one call probes');
+      if (health.inOutage) this.wait(wait, 'the provider does not answer; one call probes');
       return wait;
     }
+    if (health.probesOnly && this.ready.length > 0) return 0;
     // Half a load of permits in hand is enough to ask for the next.
     if (this.ready.length * 2 <= this.most) void this.admit();
     return 0;
@@ -218,10 +198,14 @@ export class CallStream {
     this.waitState = { until: Date.now() + ms, why };
   }
 
-  /** Withdrawn or stale journalled attempts never leave: after their deadline a successor may send them. */
+  /**
+   * Withdrawn or stale journalled attempts never leave: after their deadline a successor may send them. Nor do those
+   * from before the lane was closed: whoever asks anew learns whether it is open again.
+   */
   private dropReady(): void {
+    const since = Math.max(this.now - this.options.timeoutMs, this.options.health.permitsSince);
     const keep = this.ready.filter(({ job, attemptId, admittedAt }) => {
-      if (!job.withdrawn && this.now - admittedAt < this.options.timeoutMs) return true;
+      if (!job.withdrawn && admittedAt > since) return true;
       void this.settleUnsent(job, attemptId);
       return false;
     });
@@ -245,9 +229,8 @@ export class CallStream {
   private async admit(): Promise<void> {
     this.admitting = true;
     const { options } = this;
-    // In an outage one probe is asked for; behind a closed gate too, to learn whether it is open again.
-    const most = options.health.inOutage || this.waitState ? 1 : Math.max(this.most - this.ready.length, 1);
-    const jobs = this.pending.splice(0, most);
+    const wanted = Math.max(Math.min(this.most - this.ready.length, this.appetite), 1);
+    const jobs = this.pending.splice(0, options.health.probesOnly ? 1 : wanted);
     for (const job of jobs) job.state = 'asking';
     const askedAt = this.now;
     try {
@@ -260,6 +243,7 @@ export class CallStream {
           callKey: task.callKey,
           series: task.series,
           epoch: task.epoch,
+          conditionId: task.conditionId,
           tokens: task.estimatedTokens,
           microUsd: task.estimatedMicroUsd,
         })),
@@ -290,6 +274,7 @@ export class CallStream {
         case 'admitted':
           job.state = 'ready';
           this.ready.push({ job, attemptId: attemptId!, admittedAt: askedAt });
+          this.budgets.asksAgain(job.task.conditionId);
           break;
         case 'closed':
         case 'fenced':
@@ -303,6 +288,7 @@ export class CallStream {
           gate = { waitMs: waitMs ?? 1_000, why: why ?? 'the lane is busy' };
           break;
         case 'budget':
+          this.budgets.tooDear(job, why ?? 'the budget');
           tooDear.push(job);
           break;
         case 'paused':
@@ -312,7 +298,7 @@ export class CallStream {
           break;
         case 'stopped':
           again.push(job);
-          stop = { kind: 'stopped', lane: this.options.lanes.at(-1)!, why: why ?? 'stopped' };
+          stop = { kind: 'stopped', lane: this.lane, why: why ?? 'stopped' };
           break;
         default:
           throw new Error(`unknown verdict ${String(verdict satisfies never)}`);
@@ -321,16 +307,18 @@ export class CallStream {
     this.putBack(again);
     // Behind the others, of which a cheaper one may fit.
     this.pending.push(...this.wanted(tooDear));
+    this.budgets.look(this.open);
     this.tooDearInARow = tooDear.length < admissions.length ? 0 : this.tooDearInARow + tooDear.length;
-    if (this.tooDearInARow >= this.pending.length && tooDear.length > 0) {
-      // Estimates are cautious: what is in flight may give some of the budget back.
-      if (this.ready.length + this.inFlight + this.settling > 0) gate ??= { waitMs: 200, why: 'budget' };
-      else stop ??= { kind: 'budget' };
+    if (tooDear.length > 0 && this.tooDearInARow >= this.pending.length) {
+      gate ??= { waitMs: budgetPollMs, why: admissions[0]!.why ?? 'the budget' };
     }
+    const admitted = admissions.filter(({ verdict }) => verdict === 'admitted').length;
+    if (again.length === 0) this.appetite *= 2;
+    else this.appetite = Math.max(admitted, 1);
     if (stop || askedAt > this.stoppedAt) this.stopState = stop;
     if (gate) {
       // A long pause may be lifted by an operator: look again soon.
-      this.openAt = Math.max(this.openAt, this.now + Math.min(gate.waitMs, longestPollMs));
+      this.openAt = Math.max(this.openAt, this.now + Math.min(Math.max(gate.waitMs, shortestPollMs), longestPollMs));
       this.wait(gate.waitMs, gate.why);
     } else if (this.openAt <= this.now) {
       // Nothing holds these calls back, unless the provider refused one since they were asked for.
@@ -362,24 +350,20 @@ export class CallStream {
   }
 
   private async settleUnsent(job: Job, attemptId: number): Promise<void> {
-    this.settling += 1;
     try {
       await this.options.settle({ id: attemptId, outcome: 'unsent', cost_micro_usd: 0 });
       if (job.withdrawn) job.end('withdrawn');
       else this.delay(job, 0);
     } catch (error) {
       job.fail(error);
-    } finally {
-      this.settling -= 1;
     }
   }
 
   private async send(job: Job, attemptId: number): Promise<void> {
     const { options } = this;
     job.state = 'in_flight';
-    this.inFlight += 1;
     const wasProbe = options.health.started();
-    const startedAt = this.now;
+    const sentAt = this.now;
     let result: ExchangeResult;
     try {
       result = await options.provider.exchange(job.task.request, { deadlineMs: options.timeoutMs });
@@ -390,122 +374,56 @@ export class CallStream {
         failure: { code: 'internal', message: String(error).slice(0, 500), retry: { kind: 'transient' } },
       };
     }
-    const exchangeMs = Math.round(this.now - startedAt);
-    this.inFlight -= 1;
-    this.settling += 1;
-    const next = this.judge(job, result, wasProbe);
+    const exchangeMs = Math.round(this.now - sentAt);
+    const budget = { ...job.task, failures: job.failures };
+    const next = nextStep(result, budget, options, { sentAt, now: this.now, wasProbe });
+    if (next.retry === 'transient') job.failures += 1;
+    this.follow(next);
     for (const slots of options.slots) slots.give();
     try {
-      await options.settle(attemptEnd(attemptId, options, result, exchangeMs, next));
-      if (next.lanePause) await options.pauseLane(options.lanes.at(-1)!, next.lanePause.waitMs, next.lanePause.why);
-      if (next.laneStop) await options.stopLane(options.lanes.at(-1)!, next.laneStop);
+      const { client } = options.provider;
+      const { model } = job.task.request;
+      const costMicroUsd = options.costMicroUsd(result);
+      const end = attemptEnd({ attemptId, model, result, next, exchangeMs, client, costMicroUsd });
+      // Together: what keeps limits from being stored keeps no answer from it.
+      await Promise.all([options.settle(end), this.learn(result)]);
+      if (next.lanePause) await options.pauseLane(this.lane, next.lanePause.waitMs, next.lanePause.why);
+      if (next.laneStop !== undefined) await options.stopLane(this.lane, next.laneStop);
     } catch (error) {
-      this.settling -= 1;
-      return job.fail(error);
+      job.fail(error);
+      return;
+    } finally {
+      if (next.retry === 'rate_limit') options.health.pauseWritten(this.now);
     }
-    this.settling -= 1;
     if (next.end) job.end(next.end);
     else if (job.withdrawn) job.end('withdrawn');
     else this.delay(job, next.retryInMs ?? 0);
     this.advance();
   }
 
-  private stopBy(why: string): { laneStop: string } {
-    this.stopState = { kind: 'stopped', lane: this.options.lanes.at(-1)!, why };
-    this.stoppedAt = this.now;
-    return { laneStop: why };
+  /** Until a lane's first answer has told its limits, or that it tells none, few calls are under way. */
+  private async learn({ rateLimits, failure }: ExchangeResult): Promise<void> {
+    const { options } = this;
+    try {
+      await options.learnLimits(rateLimits, this.now);
+    } catch (error) {
+      if (!options.isAway(error)) throw error;
+      return;
+    }
+    if (rateLimits) options.health.knowsRate = true;
+    if (rateLimits || !failure) for (const slots of options.slots) slots.open();
   }
 
-  /** What follows from a result, for the call, its lane and this stream. */
-  private judge(job: Job, result: ExchangeResult, wasProbe: boolean): NextStep {
-    const { health, slots } = this.options;
-    const failure = result.failure;
-    if (!failure) {
-      health.answered();
-      for (const slot of slots) slot.succeeded();
-      return { end: 'settled' };
+  /** What a result means for this stream's next permits. */
+  private follow({ lanePause, laneStop, retry }: NextStep): void {
+    if (laneStop !== undefined) {
+      this.stopState = { kind: 'stopped', lane: this.lane, why: laneStop };
+      this.stoppedAt = this.now;
     }
-    switch (failure.retry.kind) {
-      case 'no': {
-        const rejected = { end: 'failed', final: 'failed', retry: 'no' } as const;
-        if (!health.rejected()) return rejected;
-        return { ...rejected, ...this.stopBy(`${rejectionsInARow} calls in a row were rejected: ${failure.message}`) };
-      }
-      case 'stop_lane':
-        health.answered();
-        return { retry: 'stop_lane', ...this.stopBy(failure.retry.advice) };
-      case 'rate_limit': {
-        for (const slot of slots) slot.refused(this.now);
-        if (wasProbe) health.probeEnded(this.now);
-        const waitMs = health.refusedWaitMs(this.now, failure.retry.waitMs);
-        this.openAt = Math.max(this.openAt, this.now + Math.min(waitMs, longestPollMs));
-        this.heldUntil = Math.max(this.heldUntil, this.now + waitMs);
-        this.wait(waitMs, failure.message);
-        return { retry: 'rate_limit', lanePause: { waitMs, why: failure.message } };
-      }
-      case 'transient': {
-        for (const slot of slots) slot.refused(this.now);
-        if (health.failed(this.now, wasProbe)) {
-          // All workers hear of it, and so does whoever looks at the sweep.
-          const waitMs = Math.max(health.waitMs(this.now), firstBackoffMs);
-          return { retry: 'outage', lanePause: { waitMs, why: `no answer: ${failure.message}` } };
-        }
-        job.failures += 1;
-        if (job.failures >= job.task.mostFailures) {
-          return { end: job.task.whenUsedUp, final: job.task.whenUsedUp, retry: 'transient' };
-        }
-        const backoff = Math.min(firstBackoffMs * 2 ** (job.failures - 1), longestBackoffMs);
-        return { retry: 'transient', retryInMs: randomInt(Math.ceil(backoff / 2), backoff + 1) };
-      }
-      default:
-        throw new Error(`unknown retry decision ${String(failure.retry satisfies never)}`);
+    if (lanePause && retry === 'rate_limit') {
+      this.openAt = Math.max(this.openAt, this.now + Math.min(lanePause.waitMs, longestPollMs));
+      this.heldUntil = Math.max(this.heldUntil, this.now + lanePause.waitMs);
+      this.wait(lanePause.waitMs, lanePause.why);
     }
   }
-}
-
-interface NextStep {
-  /** The call is over; undefined: it goes back to the queue. */
-  readonly end?: CallEnd;
-  readonly final?: 'deferred' | 'failed';
-  readonly retry?: 'no' | 'transient' | 'outage' | 'rate_limit' | 'stop_lane';
-  readonly retryInMs?: number;
-  readonly lanePause?: { waitMs: number; why: string };
-  readonly laneStop?: string;
-}
-
-function attemptEnd(
-  id: number,
-  options: CallStreamOptions,
-  result: ExchangeResult,
-  exchangeMs: number,
-  next: NextStep,
-): AttemptEnd {
-  const { usage } = result;
-  const safe = (text: string | undefined): string | undefined => text && escapeForStorage(text).text;
-  return {
-    id,
-    outcome: result.outcome,
-    ...(result.text === undefined ? {} : { answer: encodeText(result.text) }),
-    exchange_ms: exchangeMs,
-    finish_reason: safe(result.finishReason),
-    returned_model: safe(result.returnedModel),
-    request_id: safe(result.requestId),
-    http_status: result.httpStatus,
-    client: options.provider.client,
-    failure_code: result.failure?.code,
-    failure_message: safe(result.failure?.message),
-    retry: next.retry,
-    input_uncached: usage.inputUncached,
-    input_cached: usage.inputCached,
-    input_written: usage.inputWritten,
-    output_visible: usage.outputVisible,
-    output_reasoning: usage.outputReasoning,
-    raw_usage:
-      result.rawUsage &&
-      JSON.parse(
-        JSON.stringify(result.rawUsage, (_, value: unknown) => (typeof value === 'string' ? safe(value) : value)),
-      ),
-    cost_micro_usd: options.costMicroUsd(result),
-    final: next.final,
-  };
 }

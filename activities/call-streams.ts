@@ -1,20 +1,23 @@
-import { UserError } from '../contracts/user-error';
 import type { Database } from '../db/client';
 import { admitAttempts, type AttemptEnd, settleAttempts } from '../db/queries/attempts';
-import { type LaneRow, loadLanes, pauseLane, stopLane } from '../db/queries/lanes';
-import { loadSweep } from '../db/queries/sweeps';
+import { type LaneRow, learnLimits, loadLanes, pauseLane, stopLane } from '../db/queries/lanes';
 import { isPostgresAway } from '../db/sqlstate';
+import { exchangeCostMicroUsd } from '../experiments/exchange-cost';
 import { readerLanes } from '../experiments/reader-lanes';
 import type { ReaderSpec } from '../experiments/sweep-spec';
-import { costMicroUsd } from '../providers/price';
 import type { Provider } from '../providers/provider';
 import { CallStream } from './call-stream';
 import { LaneHealth } from './lane-health';
 import { LaneSlots } from './lane-slots';
+import { LearntLimits } from './learnt-limits';
+import { loadReader } from './load-reader';
 import { SettleBuffer } from './settle-buffer';
 
-/** Makes the provider that serves a reader; one whose key can't be used stops its lane at the first call. */
-export type ProviderFactory = (reader: ReaderSpec) => Provider;
+/**
+ * Makes the provider that serves a reader, loading its client library where that is still to be done; one whose key can't
+ * be used stops its lane at the first call.
+ */
+export type ProviderFactory = (reader: ReaderSpec) => Provider | Promise<Provider>;
 
 export interface OpenStream {
   readonly stream: CallStream;
@@ -27,6 +30,7 @@ export class CallStreams {
   private share = { rank: 0, of: 1 };
   private readonly slots = new Map<string, LaneSlots>();
   private readonly health = new Map<string, LaneHealth>();
+  private readonly learnt = new Map<string, LearntLimits>();
   private readonly settleBuffer: SettleBuffer<AttemptEnd>;
 
   constructor(
@@ -45,6 +49,7 @@ export class CallStreams {
         failure_message: String((error as Error).message).slice(0, 500),
         retry: 'no',
         cost_micro_usd: end.cost_micro_usd,
+        tier: end.tier,
         final: 'failed',
       }),
     });
@@ -70,53 +75,70 @@ export class CallStreams {
     }
   }
 
+  /** Writes an attempt's end with those of the streams; resolves once it is durable: whether it settled its series. */
+  settle(end: AttemptEnd): Promise<boolean> {
+    return this.settleBuffer.add(end);
+  }
+
   /** Sets this worker's share of every lane in use, given its rank among the live workers. */
   async shareLanes(rank: number, of: number): Promise<void> {
     const rows = await loadLanes(this.database.sql, [...this.slots.keys()]);
     for (const [key, slots] of this.slots) slots.declare(laneLimit(key, rows, rank, of));
+    for (const [key, health] of this.health) health.knowsRate = isRateKnown(key, rows);
     this.share = { rank, of };
   }
 
   private async create(sweepId: string, readerId: string): Promise<OpenStream> {
-    const sweep = await loadSweep(this.database, sweepId);
-    const reader = [...sweep.spec.readers, ...sweep.spec.generators].find(({ id }) => id === readerId);
-    if (!reader) throw new UserError(`sweep '${sweepId}' has no reader '${readerId}'`);
+    const reader = await loadReader(this.database, sweepId, readerId);
     const lanes = readerLanes(reader);
     const rows = await loadLanes(this.database.sql, lanes);
-    const slots = lanes.map((lane) => {
-      const existing = this.slots.get(lane);
-      if (existing) return existing;
-      const made = new LaneSlots();
-      made.declare(laneLimit(lane, rows, this.share.rank, this.share.of));
-      this.slots.set(lane, made);
-      return made;
-    });
     const narrowest = lanes.at(-1)!;
-    const health = this.health.get(narrowest) ?? new LaneHealth();
-    this.health.set(narrowest, health);
+    const knowsRate = isRateKnown(narrowest, rows);
+    const slots = lanes.map((lane) =>
+      getOrMake(this.slots, lane, () => {
+        const made = new LaneSlots(lane === narrowest && !knowsRate);
+        made.declare(laneLimit(lane, rows, this.share.rank, this.share.of));
+        return made;
+      }),
+    );
+    const health = getOrMake(this.health, narrowest, () => new LaneHealth());
+    health.knowsRate = knowsRate;
     const { sql } = this.database;
+    const learnt = getOrMake(
+      this.learnt,
+      narrowest,
+      () => new LearntLimits((limits) => learnLimits(sql, narrowest, limits)),
+    );
     const stream = new CallStream({
       sweepId,
       workerId: this.workerId,
-      provider: this.providerFor(reader),
+      provider: await this.providerFor(reader),
       lanes,
       slots,
       health,
       timeoutMs: reader.timeoutMs,
-      costMicroUsd: (result) => {
-        if (reader.price === undefined) return reader.provider === 'offline' ? 0 : undefined;
-        // A server that answers with an error status bills nothing; a lost answer may have been billed.
-        if ((result.httpStatus ?? 0) >= 400) return 0;
-        return costMicroUsd(result.usage, reader.price);
-      },
+      learnLimits: (limits, now) => learnt.hear(limits, now),
+      costMicroUsd: (result) => exchangeCostMicroUsd(reader, result, 'realtime'),
       admit: (request) => admitAttempts(sql, request),
-      settle: (end) => this.settleBuffer.add(end),
+      settle: (end) => this.settle(end),
       pauseLane: (lane, waitMs, why) => pauseLane(sql, lane, waitMs, why),
       stopLane: (lane, why) => stopLane(sql, lane, why),
       isAway: isPostgresAway,
     });
     return { stream, reader };
   }
+}
+
+function getOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+/** Whether a lane or its provider's has buckets, declared or learnt. */
+function isRateKnown(key: string, lanes: readonly Pick<LaneRow, 'key' | 'hasBuckets'>[]): boolean {
+  const provider = key.split('/', 1)[0]!;
+  return lanes.some((row) => row.hasBuckets && (row.key === key || row.key === provider));
 }
 
 /**

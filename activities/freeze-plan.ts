@@ -83,6 +83,7 @@ function outlineOf(
     provider: model.provider,
     lane: keys[1],
     model: model.model,
+    mode: model.mode ?? 'realtime',
     block,
     window: blocksAtWork(declared.length > 0 ? Math.min(...declared) : adaptiveMost, block),
   };

@@ -1,4 +1,5 @@
 import type {
+  BatchStep,
   BlockInput,
   BlockResult,
   ConditionOutline,
@@ -6,9 +7,15 @@ import type {
   ExperimentStage,
   OwedBlocks,
   PageCursor,
+  PreparedBatches,
+  PrepareInput,
+  ProbeResult,
   SweepOutline,
   TableSummary,
 } from '../contracts/payloads';
+import { advanceBatch } from './batch/advance-batch';
+import { leaveBatches } from './batch/leave-batches';
+import { prepareBatches } from './batch/prepare-batches';
 import type { ActivityContext } from './context';
 import { withFinalUserErrors } from './final-user-errors';
 import { freezePlan } from './freeze-plan';
@@ -16,6 +23,7 @@ import { ingestDataset } from './ingest-dataset';
 import { outlineSweep } from './outline-sweep';
 import { owedBlocks, reopenDeferredCells } from './owed-blocks';
 import { planCells } from './plan-cells';
+import { probeReader } from './probe-reader';
 import { progressTable } from './progress-table';
 import { runBlock } from './run-block';
 import { scoreCells } from './score-cells';
@@ -52,6 +60,14 @@ export interface OrchestrationActivities {
 /** Runs where a provider's key lives; queue `calls-<provider>`. */
 export interface CallActivities {
   runBlock(input: BlockInput): Promise<BlockResult>;
+  /** Puts a condition's open calls into batches; says which it is to see to, and why calls are left. */
+  prepareBatches(input: PrepareInput): Promise<PreparedBatches>;
+  /** Does the next step of a batch. */
+  advanceBatch(batchId: number): Promise<BatchStep>;
+  /** Once nobody sees to a condition's batches any more: ends them at the vendor where its sweep is cancelled. */
+  leaveBatches(conditionId: number): Promise<void>;
+  /** Asks one reader once before a sweep; a refusal stops its lane. */
+  probeReader(input: { sweepId: string; readerId: string }): Promise<ProbeResult>;
 }
 
 export function createOrchestrationActivities(context: Pick<ActivityContext, 'database'>): OrchestrationActivities {
@@ -69,5 +85,11 @@ export function createOrchestrationActivities(context: Pick<ActivityContext, 'da
 }
 
 export function createCallActivities(context: ActivityContext): CallActivities {
-  return { runBlock: (input) => runBlock(context, input) };
+  return withFinalUserErrors<CallActivities>({
+    runBlock: (input) => runBlock(context, input),
+    probeReader: (input) => probeReader(context, input),
+    prepareBatches: (input) => prepareBatches(context, input),
+    advanceBatch: (batchId) => advanceBatch(context, batchId),
+    leaveBatches: (conditionId) => leaveBatches(context, conditionId),
+  });
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/client';
 import { loadDatasets, markIngested, saveItems } from '../db/queries/datasets';
 import { loadSweep } from '../db/queries/sweeps';
 import { changedDataset } from '../experiments/changed-dataset';
-import { whileHeartbeating } from './paging';
+import { withHeartbeats } from './with-heartbeats';
 
 /** Items written in one transaction, and characters of dialogue at most: an S-tier item alone has half a million. */
 const itemsPerWrite = 50;
@@ -25,7 +25,7 @@ export async function ingestDataset(
   const most = source.limit ?? Infinity;
   if (dataset.ingested) return { items: Math.min(manifest.itemCount, most) };
 
-  return whileHeartbeating(async () => {
+  return withHeartbeats({ doing: 'reading' }, async () => {
     const file = openDataset(source);
     let stored = 0;
     let waiting: Item[] = [];

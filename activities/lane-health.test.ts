@@ -65,10 +65,10 @@ describe('an outage', () => {
     expect(health.waitMs(1_000)).toBe(500);
   });
 
-  it('goes on with the next probe where one told nothing', () => {
+  it('goes on with the next probe where one was refused', () => {
     const health = inOutage();
     health.started();
-    health.probeEnded(700);
+    health.refused(700, 0, true);
     expect([health.inOutage, health.waitMs(700), health.waitMs(1_200)]).toEqual([true, 500, 0]);
   });
 
@@ -89,7 +89,7 @@ describe('an outage', () => {
             health.failed(now, true);
             probes -= 1;
           } else if (happens === 'probe is refused' && probes > 0) {
-            health.probeEnded(now);
+            health.refused(now, 0, true);
             probes -= 1;
           }
           expect(probes).toBeLessThanOrEqual(1);
@@ -102,34 +102,100 @@ describe('an outage', () => {
 describe('a refusal', () => {
   it('with a hint waits as long as the hint says', () => {
     const health = steady();
-    expect([health.refusedWaitMs(0, 17_000), health.refusedWaitMs(0, 0)]).toEqual([17_000, 0]);
+    expect([health.refused(0, 17_000), health.refused(0, 0)]).toEqual([17_000, 0]);
   });
 
-  it('without one waits longer each time, to a minute, however many calls were refused together', () => {
-    const health = steady();
+  /** Waits of refusals that follow each other with no answer between, in ms. */
+  function waitsOf(health: LaneHealth, refusals: number): number[] {
     const waits: number[] = [];
-    for (let now = 0, refusals = 0; refusals < 9; refusals += 1) {
-      const wait = health.refusedWaitMs(now, undefined);
-      expect([health.refusedWaitMs(now, undefined), health.refusedWaitMs(now + 10, undefined)]).toEqual([
-        wait,
-        wait - 10,
-      ]);
-      waits.push(wait);
-      now += wait;
-    }
-    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    for (let now = 0; waits.length < refusals; now += waits.at(-1)!) waits.push(health.refused(now, undefined));
+    return waits;
+  }
+
+  it('without one waits longer each time, up to five seconds', () => {
+    expect(waitsOf(steady(), 7)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 5_000]);
+  });
+
+  it('at a rate that is known and kept begins with a quarter of a second', () => {
+    const health = steady();
+    health.knowsRate = true;
+    expect(waitsOf(health, 7)).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+  });
+
+  it('waits a tenth of the time it has lasted, up to a minute, so that hours of it cost few requests', () => {
+    const waits = waitsOf(steady(), 200);
+    const lasted = (n: number): number => waits.slice(0, n).reduce((sum, wait) => sum + wait, 0);
+    const at = waits.findIndex((_, n) => lasted(n) > 120_000);
+    expect(waits[at]! / lasted(at)).toBeCloseTo(0.1);
+    expect(waits.at(-1)).toBe(60_000);
+  });
+
+  it('is one wait however many calls were refused together', () => {
+    const health = steady();
+    expect([0, 0, 10].map((now) => health.refused(now, undefined))).toEqual([1_000, 1_000, 990]);
+    expect(health.refused(1_000, undefined)).toBe(2_000);
   });
 
   it('is spread by a quarter either way, so that workers do not come back together', () => {
-    expect(new LaneHealth(() => 0).refusedWaitMs(0, undefined)).toBe(750);
-    expect(new LaneHealth(() => 1).refusedWaitMs(0, undefined)).toBe(1_250);
+    expect(new LaneHealth(() => 0).refused(0, undefined)).toBe(750);
+    expect(new LaneHealth(() => 1).refused(0, undefined)).toBe(1_250);
   });
 
   it('after an answer starts with a short wait again', () => {
     const health = steady();
-    for (let now = 0, refusals = 0; refusals < 5; refusals += 1) now += health.refusedWaitMs(now, undefined);
-    health.answered();
-    expect(health.refusedWaitMs(100_000, undefined)).toBe(1_000);
+    waitsOf(health, 5);
+    health.answered(true);
+    expect(health.refused(100_000, undefined)).toBe(1_000);
+  });
+});
+
+describe('a lane that was shut by a long wait', () => {
+  const shut = (): LaneHealth => {
+    const health = steady();
+    health.refused(0, 89_000);
+    return health;
+  };
+
+  it('lets nothing out until the pause is written, and then one call at a time', () => {
+    const health = shut();
+    expect(health.waitMs(1)).toBeGreaterThan(0);
+    health.pauseWritten(5);
+    expect([health.probesOnly, health.inOutage, health.waitMs(5), health.started()]).toEqual([true, false, 0, true]);
+    expect(health.waitMs(10)).toBeGreaterThan(0);
+  });
+
+  it('opens with the answer to its probe, not with one to a call that was under way', () => {
+    const health = shut();
+    health.pauseWritten(5);
+    health.answered(false);
+    expect(health.probesOnly).toBe(true);
+    health.started();
+    health.answered(true);
+    expect([health.probesOnly, health.waitMs(10)]).toEqual([false, 0]);
+  });
+
+  it('goes on probing where the probe is refused, however short the wait', () => {
+    const health = shut();
+    health.pauseWritten(5);
+    health.started();
+    health.refused(100, 20, true);
+    health.pauseWritten(105);
+    expect([health.probesOnly, health.waitMs(105)]).toEqual([true, 0]);
+  });
+
+  it('makes permits from before the pause useless', () => {
+    const health = shut();
+    health.pauseWritten(5);
+    expect(health.permitsSince).toBe(5);
+    health.started();
+    health.answered(true);
+    expect(health.permitsSince).toBe(-Infinity);
+  });
+
+  it('is one that had to wait a second; a shorter wait closes nothing', () => {
+    const health = steady();
+    health.refused(0, 999);
+    expect([health.probesOnly, health.waitMs(0)]).toEqual([false, 0]);
   });
 });
 
@@ -143,5 +209,5 @@ test('ten rejections with no answer between stop the lane, and a resumed lane co
 });
 
 test('a hint of years is believed for an hour', () => {
-  expect(new LaneHealth().refusedWaitMs(0, 73 * 365 * 24 * 3_600_000)).toBe(3_600_000);
+  expect(new LaneHealth().refused(0, 73 * 365 * 24 * 3_600_000)).toBe(3_600_000);
 });

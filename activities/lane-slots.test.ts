@@ -18,7 +18,7 @@ test('a declared limit holds from the start, whatever the provider says', () => 
   const slots = new LaneSlots();
   slots.declare(7);
   round(slots);
-  slots.refused(0);
+  slots.refused(0, 0);
   expect([slots.limit, takeAll(slots), slots.free, slots.take()]).toEqual([7, 7, 0, false]);
 });
 
@@ -34,19 +34,45 @@ test('an undeclared one begins at 4 and grows by one for every full round of ans
   expect(slots.limit).toBe(64);
 });
 
-test('it halves when the provider objects, at most once a second, and never below one', () => {
+test('it halves when the provider objects, once for all calls that were under way together, and never below one', () => {
   const slots = new LaneSlots();
   for (let rounds = 0; rounds < 6; rounds += 1) round(slots);
   expect(slots.limit).toBe(10);
-  slots.refused(5_000);
-  slots.refused(5_400);
-  slots.refused(5_999);
+  for (const sentAt of [0, 200, 900]) slots.refused(sentAt, 1_000);
   expect(slots.limit).toBe(5);
-  const limits = [6_000, 7_000, 8_000, 9_000].map((now) => {
-    slots.refused(now);
+  slots.refused(999, 9_000);
+  expect(slots.limit).toBe(5);
+  const limits = [2_000, 3_000, 4_000].map((sentAt) => {
+    slots.refused(sentAt, sentAt + 100);
     return slots.limit;
   });
-  expect(limits).toEqual([2, 1, 1, 1]);
+  expect(limits).toEqual([2, 1, 1]);
+});
+
+test('after a storm of refusals with waits of 89 s it grows with every round of answers, as from the start', () => {
+  const slots = new LaneSlots();
+  for (let rounds = 0; rounds < 100; rounds += 1) round(slots);
+  for (let wave = 0; wave < 10; wave += 1) {
+    const sentAt = wave * 89_100;
+    for (let call = 0; call < slots.limit; call += 1) slots.refused(sentAt, sentAt + 100);
+  }
+  expect(slots.limit).toBe(1);
+  for (let rounds = 0; rounds < 63; rounds += 1) round(slots);
+  expect(slots.limit).toBe(64);
+});
+
+test('where nothing is known of the rate a declared limit begins at 4, and holds as soon as the lane is opened', () => {
+  const slots = new LaneSlots(true);
+  slots.declare(100);
+  const woken = jest.fn();
+  slots.onFree(woken);
+  expect([slots.limit, takeAll(slots), slots.free]).toEqual([4, 4, 0]);
+  slots.open();
+  slots.open();
+  expect([slots.limit, slots.free, woken.mock.calls.length]).toEqual([100, 96, 1]);
+  const few = new LaneSlots(true);
+  few.declare(2);
+  expect(few.limit).toBe(2);
 });
 
 test('a share that shrinks below what is taken lets nothing more out and takes nothing back', () => {
@@ -109,7 +135,7 @@ test('what is taken never passes the limit, and everything given back is free', 
           if (taken > 0) slots.give();
           taken = Math.max(taken - 1, 0);
         } else if (action === 'succeeded') slots.succeeded();
-        else if (action === 'refused') slots.refused(index * 700);
+        else if (action === 'refused') slots.refused(index * 700, index * 700 + 10);
         else slots.declare(action.limit);
         expect(slots.free).toBe(Math.max(slots.limit - taken, 0));
         expect(slots.limit).toBeGreaterThanOrEqual(1);

@@ -1,11 +1,12 @@
 const adaptiveStart = 4;
 /** An undeclared lane never grows beyond this. */
 export const adaptiveMost = 64;
-const halveAtMostEveryMs = 1_000;
 
 /**
  * This worker's share of a lane's concurrency. A declared limit holds from the start; an undeclared one begins at 4,
- * grows by one for every full round of answers and halves when the provider objects.
+ * grows by one for every full round of answers and halves when the provider objects, once for all calls that were under
+ * way together. Where nothing is known of the lane's rate, a declared limit begins at 4 too, until a first answer has
+ * told the provider's limits or that it tells none.
  */
 export class LaneSlots {
   private taken = 0;
@@ -15,12 +16,14 @@ export class LaneSlots {
   private adaptive = true;
   private readonly listeners = new Set<() => void>();
 
+  constructor(private startsSmall = false) {}
+
   get limit(): number {
-    return this.current;
+    return this.startsSmall ? Math.min(this.current, adaptiveStart) : this.current;
   }
 
   get free(): number {
-    return Math.max(this.current - this.taken, 0);
+    return Math.max(this.limit - this.taken, 0);
   }
 
   /** Sets the declared share; `adaptive` keeps what was found so far. */
@@ -37,8 +40,15 @@ export class LaneSlots {
     }
   }
 
+  /** The lane's rate is known, or it is known that nothing tells it: the whole limit holds. */
+  open(): void {
+    if (!this.startsSmall) return;
+    this.startsSmall = false;
+    this.notify();
+  }
+
   take(): boolean {
-    if (this.taken >= this.current) return false;
+    if (this.free === 0) return false;
     this.taken += 1;
     return true;
   }
@@ -57,8 +67,9 @@ export class LaneSlots {
     }
   }
 
-  refused(now: number): void {
-    if (!this.adaptive || now - this.halvedAt < halveAtMostEveryMs) return;
+  /** The provider objects to a call that left at `sentAt`. */
+  refused(sentAt: number, now: number): void {
+    if (!this.adaptive || sentAt < this.halvedAt) return;
     this.current = Math.max(1, Math.floor(this.current / 2));
     this.successes = 0;
     this.halvedAt = now;

@@ -3,7 +3,7 @@ import type { Database } from '../db/client';
 import { blockCounts, reopenDeferred } from '../db/queries/claim-block';
 import { openRanges } from '../db/queries/owed-blocks';
 
-const wholeCondition = { from: 0, to: 2 ** 31 - 1 };
+export const wholeCondition = { from: 0, to: 2 ** 31 - 1 };
 
 export async function owedBlocks(
   { sql }: Database,

@@ -1,10 +1,10 @@
-import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { cancellationSignal } from '@temporalio/activity';
 
 import type { PageCursor } from '../contracts/payloads';
+import { withHeartbeats } from './with-heartbeats';
 
 /** One page of a paged activity: long enough to make few events, short enough to lose little in a crash. */
 const pageMs = 20_000;
-const heartbeatEveryMs = 2_000;
 
 /**
  * Calls `step` until it says that nothing is left or the page's time is over, heartbeating what is done.
@@ -17,30 +17,18 @@ export async function page(
   whenOver: () => Promise<void> = () => Promise.resolve(),
 ): Promise<PageCursor> {
   const startedAt = performance.now();
-  let done = 0;
-  let next: number | null = from;
-  const ticker = setInterval(() => heartbeat({ done }), heartbeatEveryMs);
-  try {
+  return withHeartbeats({ done: 0 }, async (progress) => {
+    let done = 0;
+    let next: number | null = from;
     do {
       const result: PageCursor = await step(next);
       done += result.done;
       next = result.next;
+      progress({ done });
       // One turn of the event loop between steps: heartbeats and polling must not wait for a whole page.
       await new Promise((resolve) => setImmediate(resolve));
     } while (next !== null && performance.now() - startedAt < pageMs && !cancellationSignal().aborted);
     await whenOver();
-  } finally {
-    clearInterval(ticker);
-  }
-  return { next, done };
-}
-
-/** Heartbeats while `work` goes on. */
-export async function whileHeartbeating<T>(work: () => Promise<T>): Promise<T> {
-  const ticker = setInterval(() => heartbeat({ attempt: activityInfo().attempt }), heartbeatEveryMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(ticker);
-  }
+    return { next, done };
+  });
 }

@@ -1,5 +1,6 @@
 import { storeSweep } from '../cli/sweep/store-sweep';
 import { loadDatasets, loadItemHeaders, loadItems } from '../db/queries/datasets';
+import { loadTexts } from '../db/queries/load-texts';
 import { loadExperiments } from '../db/queries/sweeps';
 import type { SweepSpec, TemplatesSpec } from '../experiments/sweep-spec';
 import { type Activities, activitiesOn, label, planSweep, runWhole } from '../test/support/activities-on-database';
@@ -67,6 +68,28 @@ describe('a sample', () => {
     const [row] = await test.database.sql<{ cells: number }[]>`SELECT count(*)::int AS cells FROM cells`;
     expect(row!.cells).toBe(0);
   });
+});
+
+it('a shuffled order is each condition’s own, complete, and the same when planned again', async () => {
+  file.write(Array.from({ length: 20 }, (_, index) => question(index)));
+  const spec = sweepSpec(file.path, { order: 'shuffled', repetitions: 2 });
+  const { sweepId } = await planSweep(test.database, activities, spec);
+  const orders = async () => {
+    const rows = await test.database.sql<{ key: string; items: string[]; ordinals: number[] }[]>`
+      SELECT k.key, array_agg(c.item_id || '/' || c.repetition ORDER BY c.ordinal) AS items,
+        array_agg(c.ordinal ORDER BY c.ordinal) AS ordinals
+      FROM cells c JOIN conditions k ON k.id = c.condition_id GROUP BY 1 ORDER BY 1`;
+    return rows.map((row) => ({ ...row }));
+  };
+  const first = await orders();
+  const everyOrdinal = Array.from({ length: 40 }, (_, ordinal) => ordinal);
+  expect(first.map(({ ordinals }) => ordinals)).toEqual([everyOrdinal, everyOrdinal]);
+  expect(first[0]!.items).not.toEqual(first[1]!.items);
+  // Half of a plan is lost, and planned again from the middle on.
+  await test.database.sql`UPDATE experiments SET frozen_at = NULL`;
+  await test.database.sql`DELETE FROM cells WHERE item_ordinal >= 10`;
+  await activities.planCells({ sweepId, label, stage: 'read', from: 7 });
+  expect(await orders()).toEqual(first);
 });
 
 describe('an experiment with a generator', () => {
@@ -142,4 +165,29 @@ it('the questions of one conversation share one stored dialogue, and have witnes
     { key: 'raw_conversation/echo', artifacts: 1 },
     { key: 'witness_turns/echo', artifacts: 2 },
   ]);
+});
+
+it('what shows a long dialogue is stored as copies from it, and sent as it was rendered', async () => {
+  const told = Array.from({ length: 2_000 }, (_, index) => `\u05e9"${(index * 7919) % 9_973}\n`).join(' ');
+  const turns = [
+    { role: 'user', text: told, witness: true },
+    { role: 'assistant', text: 'A fine story.' },
+  ];
+  file.write([question(0, { answer: '7919', sessions: [{ date: '2024-02-01T10:00', turns }] })]);
+  const experiments = templates({ templates: ['raw_conversation'] });
+  const { sweepId, conditions } = await planSweep(test.database, activities, sweepSpec(file.path, { experiments }));
+  const { sql } = test.database;
+  const stored = await sql<{ what: string; encoding: string; share: number }[]>`
+    SELECT 'dialogue' AS what, t.encoding, length(t.body)::float8 / t.chars AS share
+      FROM items i JOIN texts t ON t.hash = i.dialogue_hash
+    UNION SELECT 'artifact', t.encoding, length(t.body)::float8 / t.chars
+      FROM calls l JOIN texts t ON t.hash = l.artifact_hash ORDER BY what DESC`;
+  expect(stored.map(({ what, encoding }) => [what, encoding])).toEqual([
+    ['dialogue', 'br'],
+    ['artifact', 'copies'],
+  ]);
+  expect(stored[1]!.share).toBeLessThan(0.02);
+  expect(await runWhole(activities, sweepId, conditions[0]!)).toMatchObject({ of: 1, settled: 1 });
+  const [answer] = await sql<{ hash: string }[]>`SELECT answer_hash AS hash FROM attempts`;
+  expect((await loadTexts(sql, [answer!.hash])).get(answer!.hash)).toContain(told.trim());
 });

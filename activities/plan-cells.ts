@@ -5,6 +5,7 @@ import { loadGeneratedTexts } from '../db/queries/generated-texts';
 import { type NewCall, type NewCell, savePlanPage } from '../db/queries/save-plan-page';
 import { isFrozen, loadConditions, loadSweep, type StoredSweep } from '../db/queries/sweeps';
 import { CrossUserStore } from '../evidence/noise';
+import { cellOrder } from '../experiments/cell-order';
 import type { Condition } from '../experiments/condition';
 import { inTurns } from '../experiments/in-turns';
 import { loadInputs, needsCrossUserStore } from '../experiments/load-inputs';
@@ -40,6 +41,12 @@ export async function planCells(
   if (conditions.length === 0) return { next: null, done: 0 };
   const rowIds = await conditionRowIds(database, sweepId, label);
   const { datasetId, selection } = await experimentItems(database, sweep, experiment);
+  const orders = new Map(
+    conditions.map((condition) => {
+      const cells = selection.ordinals.length * repetitionsOf(condition, spec);
+      return [condition.key, cellOrder(spec, [label, condition.key], cells)];
+    }),
+  );
   const generated = new Map<string, Generated>();
   const context = await renderContext(database, { sweep, experiment, stage, datasetId, generated });
   const planner = new ItemPlanner(spec, planHash, conditions, context);
@@ -57,9 +64,11 @@ export async function planCells(
     const plans: ItemPlan[] = [];
     for (const { item } of items) plans.push(await inTurns(planner.steps(item)));
     const rows = {
-      texts: plans.flatMap(({ texts }) => texts),
+      texts: plans.flatMap(({ texts }, index) => texts.map((text) => ({ text, sources: items[index]!.sources }))),
       calls: callRows(plans),
-      cells: plans.flatMap((plan, index) => cellRows(plan, { ...items[index]!, place: place + index, rowIds, spec })),
+      cells: plans.flatMap((plan, index) =>
+        cellRows(plan, { ...items[index]!, place: place + index, rowIds, orders, spec }),
+      ),
     };
     await saving.start(() => savePlanPage(database, sweepId, rows));
     return { next: place + items.length, done: items.length };
@@ -149,14 +158,16 @@ interface PlannedItem extends StoredItem {
   readonly place: number;
   /** Row ids of the conditions, by their keys. */
   readonly rowIds: ReadonlyMap<Condition['key'], number>;
+  /** From a cell's place in the plan to its place in the condition's order, by the conditions' keys. */
+  readonly orders: ReadonlyMap<Condition['key'], (planned: number) => number>;
   readonly spec: SweepSpec;
 }
 
-function cellRows({ cells }: ItemPlan, { item, ordinal, place, rowIds, spec }: PlannedItem): NewCell[] {
+function cellRows({ cells }: ItemPlan, { item, ordinal, place, rowIds, orders, spec }: PlannedItem): NewCell[] {
   return cells.map((cell) => ({
     id: cell.id,
     condition_id: rowIds.get(cell.condition.key)!,
-    ordinal: place * repetitionsOf(cell.condition, spec) + cell.repetition,
+    ordinal: orders.get(cell.condition.key)!(place * repetitionsOf(cell.condition, spec) + cell.repetition),
     item_ordinal: ordinal,
     item_id: item.id,
     repetition: cell.repetition,

@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '../contracts/escape-markdown';
 import type { Database } from '../db/client';
 import { loadLanes } from '../db/queries/lanes';
 import {
@@ -9,6 +10,7 @@ import {
 import { loadSweep } from '../db/queries/sweeps';
 import { readerLanes } from '../experiments/reader-lanes';
 import { sweepModels } from '../experiments/sweep-models';
+import { batchRemark } from '../report/batch-remark';
 
 /** The UI's panel stays readable, and the details below the server's 20,000 bytes. */
 const mostRows = 40;
@@ -51,6 +53,10 @@ export async function progressTable(
       { head: 'open', cell: (row) => String(row.inFlight) },
       { head: 'spend', cell: (row) => (row.costMicroUsd === null ? '–' : `$${(row.costMicroUsd / 1e6).toFixed(2)}`) },
     ]),
+    ...shown.flatMap((row) => {
+      const remark = batchRemark(row);
+      return remark === undefined ? [] : ['', `${escapeMarkdown(row.key)}: ${escapeMarkdown(remark)}`];
+    }),
     ...lanes.flatMap((lane) => {
       if (lane.stoppedWhy !== null)
         return ['', `Lane **${escapeMarkdown(lane.key)}** is stopped: ${escapeMarkdown(lane.stoppedWhy)}`];
@@ -77,6 +83,9 @@ function byExperiment(conditions: readonly ConditionProgressRow[]): ConditionPro
       deferred: row.deferred + (sum?.deferred ?? 0),
       failed: row.failed + (sum?.failed ?? 0),
       open: row.open + (sum?.open ?? 0),
+      openBatches: row.openBatches + (sum?.openBatches ?? 0),
+      batchLines: row.batchLines + (sum?.batchLines ?? 0),
+      batchWhy: row.batchWhy ?? sum?.batchWhy ?? null,
     });
   }
   return [...sums.values()];
@@ -103,9 +112,4 @@ function markdownTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[
 
 function total<Row>(rows: readonly Row[], of: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + of(row), 0);
-}
-
-/** Text of others in a Markdown table cell. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\|<>`*_[\]]/g, '\\$&').replace(/\s+/g, ' ');
 }

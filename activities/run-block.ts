@@ -1,25 +1,22 @@
-import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { activityInfo } from '@temporalio/activity';
 
 import { budgetReached, laneStopped, rateLimited } from '../contracts/failure-types';
-import type { BlockHeartbeat, BlockInput, BlockResult } from '../contracts/payloads';
+import type { BlockInput, BlockResult } from '../contracts/payloads';
 import { blockCounts, claimBlock, type ClaimedCall, releaseClaims } from '../db/queries/claim-block';
-import { loadTexts } from '../db/queries/load-texts';
-import { promptMessages } from '../evidence/prompts';
-import { readerParameters } from '../experiments/reader-parameters';
-import type { CallEnd, CallStream, CallTask, SubmittedCall } from './call-stream';
+import { type BlockInterruption, BlockWatch, lookEveryMs } from './block-watch';
+import { callRequest, loadPromptTexts } from './call-request';
+import type { CallStream } from './call-stream';
 import type { OpenStream } from './call-streams';
+import type { CallEnd, CallTask, SubmittedCall } from './call-task';
 import type { ActivityContext } from './context';
 
 /** Transient failures a call may use up in one pass; a second pass gives as many again. */
 const mostFailuresPerPass = 8;
 /** A longer wait ends the activity, so that the Temporal UI itself says until when and why. */
 const longestWaitInsideMs = 60_000;
-/** A block returns what is left well before its start-to-close time-out of one hour. */
-const longestBlockMs = 50 * 60_000;
-const lookEveryMs = 200;
-const heartbeatEveryMs = 2_000;
-/** How often calls that another block holds are asked for again. */
-const askAgainMs = 500;
+/** After how long calls that another block or a batch holds are asked for again: a block is done soon, a batch hardly. */
+const firstAskAgainMs = 500;
+const longestAskAgainMs = 10_000;
 
 type Because = BlockResult['because'];
 
@@ -54,6 +51,7 @@ export async function runBlock(context: ActivityContext, input: BlockInput): Pro
     };
   };
   const watch = new BlockWatch(context, before.open);
+  let askAgainMs = firstAskAgainMs;
   try {
     for (;;) {
       const calls = await claimBlock(sql, claim);
@@ -68,10 +66,12 @@ export async function runBlock(context: ActivityContext, input: BlockInput): Pro
       }
       if (claimed.length === calls.length) return await result('done');
       if (claimed.length === 0) {
-        watch.progress({ waitingUntil: null, why: 'another block holds the same calls' });
-        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
-        const because = watch.interruption();
+        watch.progress({ waitingUntil: null, why: 'another block or a batch holds the same calls' });
+        const because = await watch.pause(askAgainMs);
         if (because) return await result(because);
+        askAgainMs = Math.min(askAgainMs * 1.5, longestAskAgainMs);
+      } else {
+        askAgainMs = firstAskAgainMs;
       }
     }
   } finally {
@@ -92,7 +92,7 @@ async function answer(
   const tasks = await callTasks(context, input, claimed, open);
   const submitted = tasks.map(({ call, stream, task }): Submitted => ({ call, submitted: stream.submit(task) }));
   const streams = [...open.values()].map(({ stream }) => stream);
-  const { ends, interruption } = await untilEnded(submitted, streams, watch);
+  const { ends, interruption } = await untilEnded(submitted, { streams, conditionId: input.conditionId }, watch);
   const left = claimed.filter((_, index) => ends[index] === 'withdrawn');
   await releaseClaims(context.database.sql, left);
   if (interruption === undefined || typeof interruption === 'string') return interruption ?? 'done';
@@ -102,7 +102,7 @@ async function answer(
 /** Waits for every call to end, looking now and then for a reason to take the waiting ones back. */
 async function untilEnded(
   submitted: readonly Submitted[],
-  streams: readonly CallStream[],
+  sender: Sender,
   watch: BlockWatch,
 ): Promise<{ ends: CallEnd[]; interruption: Interruption | undefined }> {
   let ended = 0;
@@ -131,7 +131,7 @@ async function untilEnded(
         };
       });
     }
-    const waiting = streams.find((stream) => stream.waiting)?.waiting;
+    const waiting = sender.streams.find((stream) => stream.waiting)?.waiting;
     watch.progress({
       settled: ended,
       waitingUntil: waiting ? new Date(waiting.until).toISOString() : null,
@@ -139,7 +139,7 @@ async function untilEnded(
     });
     if (isOver) return { ends: await ends, interruption };
     if (interruption !== undefined) continue;
-    interruption = watch.interruption() ?? streamInterruption(streams);
+    interruption = watch.interruption() ?? streamInterruption(sender);
     if (interruption) for (const entry of submitted) entry.submitted.withdraw();
   }
 }
@@ -148,7 +148,13 @@ async function untilEnded(
  * What ends a block's work early: a reason to return what is left, or the failure that ends the activity. The failure
  * stands for the stream as it was then: another block may have asked again since.
  */
-type Interruption = Exclude<Because, 'done'> | { readonly failure: () => Error };
+type Interruption = BlockInterruption | { readonly failure: () => Error };
+
+/** What a block's calls go through. */
+interface Sender {
+  readonly streams: readonly CallStream[];
+  readonly conditionId: number;
+}
 
 async function callTasks(
   context: ActivityContext,
@@ -156,27 +162,17 @@ async function callTasks(
   claimed: readonly Submitted['call'][],
   open: ReadonlyMap<string, OpenStream>,
 ): Promise<{ call: Submitted['call']; stream: CallStream; task: CallTask }[]> {
-  const texts = await loadTexts(
-    context.database.sql,
-    claimed.flatMap((call) => [call.systemHash, call.artifactHash, call.questionHash]),
-  );
+  const texts = await loadPromptTexts(context.database.sql, claimed);
   return claimed.map((call) => {
     const { stream, reader } = open.get(call.readerId)!;
     const task: CallTask = {
       callKey: call.callKey,
       series: call.series,
       epoch: call.epoch,
+      conditionId: input.conditionId,
       estimatedTokens: call.estimatedTokens,
       estimatedMicroUsd: call.estimatedMicroUsd,
-      request: {
-        model: reader.model,
-        messages: promptMessages({
-          system: texts.get(call.systemHash)!,
-          artifact: texts.get(call.artifactHash)!,
-          question: texts.get(call.questionHash)!,
-        }),
-        parameters: readerParameters(reader),
-      },
+      request: callRequest(reader, call, texts),
       failures: call.failures,
       mostFailures: mostFailuresPerPass * input.pass,
       whenUsedUp: input.pass === 1 ? 'deferred' : 'failed',
@@ -186,8 +182,10 @@ async function callTasks(
 }
 
 /** What a stream says that ends the block's work for now. */
-function streamInterruption(streams: readonly CallStream[]): Interruption | undefined {
-  for (const { stop, waiting } of streams) {
+function streamInterruption({ streams, conditionId }: Sender): Interruption | undefined {
+  for (const stream of streams) {
+    const { waiting } = stream;
+    const stop = stream.stopOf(conditionId);
     switch (stop?.kind) {
       case 'paused':
       case 'cancelled':
@@ -195,7 +193,7 @@ function streamInterruption(streams: readonly CallStream[]): Interruption | unde
       case 'stopped':
         return { failure: () => laneStopped(stop.lane, stop.why) };
       case 'budget':
-        return { failure: budgetReached };
+        return { failure: () => budgetReached(stop.why) };
       case undefined:
         if (!waiting || waiting.until - Date.now() <= longestWaitInsideMs) continue;
         return { failure: () => rateLimited(waiting.why, Math.max(waiting.until - Date.now(), 1_000)) };
@@ -204,38 +202,4 @@ function streamInterruption(streams: readonly CallStream[]): Interruption | unde
     }
   }
   return undefined;
-}
-
-/** One block's heartbeats, and everything that may interrupt it. */
-class BlockWatch {
-  private readonly startedAt = performance.now();
-  private readonly ticker: NodeJS.Timeout;
-  private details: BlockHeartbeat;
-
-  constructor(
-    private readonly context: ActivityContext,
-    of: number,
-  ) {
-    this.details = { settled: 0, of, waitingUntil: null, why: null };
-    this.beat();
-    this.ticker = setInterval(() => this.beat(), heartbeatEveryMs);
-  }
-
-  progress(details: Partial<BlockHeartbeat>): void {
-    this.details = { ...this.details, ...details };
-  }
-
-  interruption(): Exclude<Because, 'done'> | undefined {
-    if (cancellationSignal().aborted) return 'cancelled';
-    if (this.context.draining()) return 'draining';
-    return performance.now() - this.startedAt > longestBlockMs ? 'time' : undefined;
-  }
-
-  close(): void {
-    clearInterval(this.ticker);
-  }
-
-  private beat(): void {
-    heartbeat(this.details);
-  }
 }

@@ -5,12 +5,12 @@ import { loadSweep } from '../db/queries/sweeps';
 import { experimentByLabel } from '../experiments/sweep-conditions';
 import { computeExperimentTable, readCellRows } from '../report/read-experiment-table';
 import { toStoredTable } from '../report/stored-tables';
-import { whileHeartbeating } from './paging';
+import { withHeartbeats } from './with-heartbeats';
 
 /** Computes an experiment's tables from its rows and stores them, in place of earlier ones, in one transaction. */
 export async function writeTables(database: Database, input: ExperimentInput): Promise<TableSummary> {
   const { sweepId, label } = input;
-  return whileHeartbeating(async () => {
+  return withHeartbeats({ doing: 'writing tables' }, async () => {
     const { spec } = await loadSweep(database, sweepId);
     const experiment = experimentByLabel(spec, label);
     const rows = await readCellRows(database, { sweepId, label, benchmark: experiment.benchmark });

@@ -6,12 +6,22 @@ const once = { accepted: 1, answered: 1 };
 
 function logOf(items: MockLog['items']): MockLog {
   const accepted = Object.values(items).reduce((sum, counts) => sum + counts.accepted, 0);
-  return { items, accepted } as MockLog;
+  return { items, accepted, refused: 0, outages: 0, emptyAnswers: 0 } as MockLog;
 }
 
-function reportOf({ attempts, orphans = 0, answer = 2 }: { attempts: number; orphans?: number; answer?: number }) {
+function reportOf({
+  attempts,
+  orphans = 0,
+  answer = 2,
+  exhausted = 0,
+}: {
+  attempts: number;
+  orphans?: number;
+  answer?: number;
+  exhausted?: number;
+}) {
   return {
-    sweep: { complete: answer === 2, outcomes: { planned: 2, answer } },
+    sweep: { complete: answer + exhausted === 2, outcomes: { planned: 2, answer, exhausted } },
     readers: [{ calls: 2, attempts, orphans, repeated: 0 }],
   } as unknown as SweepReport;
 }
@@ -40,6 +50,16 @@ describe('a report is held against the log of the mock', () => {
     ]);
     expect(reportFaults(reportOf({ attempts: 2 }), log, 2, 1)).toEqual([
       '1 requests too many at the mock, but 0 orphans in the rows',
+    ]);
+  });
+
+  test('requests that were refused are attempts too, and answers without text have an outcome of their own', () => {
+    const log = { ...logOf({ a: once, b: once }), refused: 2, outages: 1, emptyAnswers: 1 };
+    expect(reportFaults(reportOf({ attempts: 5, answer: 1, exhausted: 1 }), log, 2)).toEqual([]);
+    expect(reportFaults(reportOf({ attempts: 4 }), log, 2)).toEqual([
+      'cells answered: 2, not 1',
+      'cells without text for their cap: 0, not 1',
+      'attempts that are no orphans: 4, not 5',
     ]);
   });
 

@@ -19,7 +19,7 @@ export function itemFaults(log: MockLog, items: number): string[] {
 
 /**
  * What a report says must be what the mock saw: every call answered once in the rows, and every request at the mock an
- * attempt in the rows. `orphans` may be at most as many as stated.
+ * attempt in the rows, refused ones included. `orphans` may be at most as many as stated.
  */
 export function reportFaults(report: SweepReport, log: MockLog, calls: number, mostOrphans = 0): string[] {
   const { complete, outcomes } = report.sweep;
@@ -29,9 +29,10 @@ export function reportFaults(report: SweepReport, log: MockLog, calls: number, m
   const answeredItems = Object.values(log.items).filter(({ answered }) => answered > 0).length;
   const expected: [what: string, found: number, expected: number][] = [
     ['cells planned', outcomes.planned, calls],
-    ['cells answered', outcomes.answer, calls],
+    ['cells answered', outcomes.answer, calls - log.emptyAnswers],
+    ['cells without text for their cap', outcomes.exhausted, log.emptyAnswers],
     ['calls in the rows', sum('calls'), calls],
-    ['attempts that are no orphans', sum('attempts') - orphans, calls],
+    ['attempts that are no orphans', sum('attempts') - orphans, calls + log.refused + log.outages],
     ['repeated answers in the rows', sum('repeated'), 0],
     ['items answered at the mock', answeredItems, calls],
   ];

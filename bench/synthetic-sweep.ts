@@ -10,9 +10,12 @@ export interface SyntheticSweep {
   /** The sweep's name and the file names' stem. */
   readonly name: string;
   readonly calls: number;
-  readonly concurrency: number;
-  /** The declared limit; far above what can be reached unless the limit is the point. */
-  readonly requestsPerMinute: number;
+  /** Undefined: not declared, so that it adapts. */
+  readonly concurrency?: number;
+  /** The declared limit, far above what can be reached unless the limit is the point; undefined: to be learnt. */
+  readonly requestsPerMinute?: number;
+  /** Pads every prompt to about this many bytes of word-like text. */
+  readonly promptBytes?: number;
 }
 
 /** Writes the data and the sweep file into a folder; returns the file's path and its text. */
@@ -22,7 +25,7 @@ export async function writeSyntheticSweep(
   baseUrl: string,
 ): Promise<{ readonly path: string; readonly text: string }> {
   const dataset = `${sweep.name}.json`;
-  await writeSyntheticDataset({ path: join(folder, dataset), items: sweep.calls });
+  await writeSyntheticDataset({ path: join(folder, dataset), items: sweep.calls, evidenceBytes: sweep.promptBytes });
   const path = join(folder, `${sweep.name}.yaml`);
   const text = stringify(sweepFile(sweep, dataset, baseUrl));
   await writeFile(path, text);
@@ -47,7 +50,9 @@ function sweepFile({ name, concurrency, requestsPerMinute }: SyntheticSweep, dat
     ],
     experiments: [{ experiment: 'templates', benchmark: 'longmemeval', templates: ['raw_conversation'] }],
     scorers: ['substring'],
-    lanes: { compatible: { concurrency, requestsPerMinute } },
+    ...(concurrency === undefined && requestsPerMinute === undefined
+      ? {}
+      : { lanes: { compatible: { concurrency, requestsPerMinute } } }),
     budget: { usd: 50 },
   };
 }

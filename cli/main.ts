@@ -21,8 +21,13 @@ import { runCli } from './run-cli';
 
 const actions: ActionLoaders = {
   demo: async () => (await import('./actions/demo')).demoAction,
-  plan: async () => (await import('./actions/plan')).createPlanAction((await import('./sweep/plan-sweep')).planSweep),
+  plan: async () =>
+    (await import('./actions/plan')).createPlanAction({
+      planSweep: (await import('./sweep/plan-sweep')).planSweep,
+      probeSweep: async (...args) => (await import('./sweep/probe-sweep')).probeSweep(...args),
+    }),
   run: async () => (await import('./actions/run')).runAction,
+  resume: async () => (await import('./actions/resume')).resumeAction,
   status: async () => (await import('./actions/status')).statusAction,
   report: async () => (await import('./actions/report')).reportAction,
   show: async () => (await import('./actions/show')).showAction,

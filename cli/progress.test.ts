@@ -67,6 +67,11 @@ it('100 % is said only of all', () => {
   );
 });
 
+it('the bar of a condition that is not planned yet is empty', () => {
+  const unplanned = { ...snapshot, conditions: [condition('raw_conversation · mini', { planned: 0 })] };
+  expect(renderProgress(unplanned, { width: 110, height: 24, now, colors })[0]).toMatch(/░{20} +0\/0$/);
+});
+
 it('nothing planned is not called done', () => {
   const planning = {
     ...snapshot,

@@ -80,7 +80,7 @@ function conditionLine(
   labelWidth: number,
   { width, now, colors }: ProgressLayout,
 ): string {
-  const filled = condition.planned === 0 ? barWidth : Math.floor((barWidth * condition.settled) / condition.planned);
+  const filled = condition.planned === 0 ? 0 : Math.floor((barWidth * condition.settled) / condition.planned);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const counts = `${formatCount(condition.settled)}/${formatCount(condition.planned)}`;
   const state = waitingState(condition, now);

@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 
 import { summarizePlan } from '../experiments/plan-summary';
-import { examplePlan, examplePlanInput } from '../test/support/example-plan';
+import { examplePlan, examplePlanInput, exampleVendorInput } from '../test/support/example-plan';
 import { matchGoldenText } from '../test/support/match-golden-text';
 import { renderPlan } from './render-plan';
 
@@ -21,6 +21,10 @@ it('a small offline plan is short', () => {
     samples: [],
   });
   matchGoldenText('plan/offline.txt', renderPlan(offline, { colors, width: 80 }));
+});
+
+it('a plan for vendors says what is declared, what batches and caches come to, and how many days it takes', () => {
+  matchGoldenText('plan/vendors.txt', renderPlan(summarizePlan(exampleVendorInput()), { colors }));
 });
 
 it('names from a spec file can not steer the terminal', () => {

@@ -12,7 +12,10 @@ export function renderPlan(plan: PlanSummary, options: TableOptions): string {
     ...(plan.notApplicable.length > 0 ? [[heading('Not applicable'), renderNotApplicable(plan, options)]] : []),
     ...(plan.samples.length > 0 ? [[heading('Samples'), renderSamples(plan, options)]] : []),
     [heading('Readers'), renderReaders(plan, options)],
-    [heading('Time at the limits'), renderLanes(plan, options)],
+    ...(plan.readers.some(({ declared }) => declared.length > 0)
+      ? [[heading('Declared with the results'), renderDeclared(plan)]]
+      : []),
+    ...(plan.lanes.length > 0 ? [[heading('Time at the limits'), renderLanes(plan, options)]] : []),
     [heading('What leaves this machine'), renderEgress(plan)],
     [heading('Estimates'), bullets(plan.assumptions)],
     ...(plan.warnings.length > 0 ? [[options.colors.yellow('Warnings'), bullets(plan.warnings)]] : []),
@@ -20,17 +23,27 @@ export function renderPlan(plan: PlanSummary, options: TableOptions): string {
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }
 
-function renderTotals({ sweep, totals, costUsd, seconds }: PlanSummary): string {
+function renderTotals({ sweep, totals, costUsd, ...plan }: PlanSummary): string {
   const facts = [
     `${formatPlural(totals.conditions, 'condition')}, ${formatPlural(totals.cells, 'cell')}: ` +
       `${formatPlural(totals.calls, 'distinct call')}, ${formatCount(totals.shared)} shared, ` +
       `${formatCount(totals.notApplicable)} not applicable`,
     `${formatRange(totals.inputTokens)} tokens in, at most ${formatCount(totals.outputTokensAtMost)} out`,
     `cost ${formatCost(costUsd)}${sweep.budgetUsd === null ? ', no budget' : `, budget ${formatUsd(sweep.budgetUsd)}`}` +
-      `; about ${formatDuration(seconds)}`,
-    `repetitions ${sweep.repetitions}, sharing ${sweep.sharing ? 'on' : 'off'}, block ${sweep.block}, seed ${sweep.seed}`,
+      `${sweep.conditionBudgetUsd === null ? '' : `, of each condition ${formatUsd(sweep.conditionBudgetUsd)}`}` +
+      `; ${formatTime(plan)}`,
+    `repetitions ${sweep.repetitions}, sharing ${sweep.sharing ? 'on' : 'off'}, block ${sweep.block}, seed ${sweep.seed}` +
+      `${sweep.order === 'shuffled' ? ', order shuffled' : ''}`,
   ];
   return facts.join('\n');
+}
+
+/** A vendor takes what time it likes for a batch, and promises no more than a day. */
+function formatTime({ readers, lanes, seconds }: Pick<PlanSummary, 'readers' | 'lanes' | 'seconds'>): string {
+  return [
+    ...(lanes.length > 0 || readers.length === 0 ? [`about ${formatDuration(seconds)}`] : []),
+    ...(readers.some(({ mode }) => mode === 'batch') ? ['up to a day for batches'] : []),
+  ].join(', ');
 }
 
 const number = (header: string): Column => ({ header, align: 'right' });
@@ -115,7 +128,7 @@ function renderReaders({ readers }: PlanSummary, options: TableOptions): string 
     ],
     readers.map((reader) => [
       reader.id,
-      `${reader.provider}/${reader.model}`,
+      `${reader.provider}/${reader.model}${reader.mode === 'batch' ? ' in batches' : ''}`,
       formatCount(reader.calls),
       formatRange(reader.inputTokens),
       formatCount(reader.outputTokensAtMost),
@@ -126,13 +139,22 @@ function renderReaders({ readers }: PlanSummary, options: TableOptions): string 
   );
 }
 
+/** What is not as a reader of the results would take for granted. */
+function renderDeclared({ readers }: PlanSummary): string {
+  return bullets(
+    readers.filter(({ declared }) => declared.length > 0).map(({ id, declared }) => `${id}: ${declared.join('; ')}`),
+  );
+}
+
 function renderLanes({ lanes }: PlanSummary, options: TableOptions): string {
+  const hasDays = lanes.some(({ daySeconds }) => daySeconds !== null);
   return renderTable(
     [
       { header: 'lane', flexible: true },
       number('calls'),
       number('requests/min'),
       number('tokens/min'),
+      ...(hasDays ? [number('requests/day')] : []),
       number('concurrency'),
       number('takes'),
     ],
@@ -141,6 +163,7 @@ function renderLanes({ lanes }: PlanSummary, options: TableOptions): string {
       formatCount(lane.calls),
       formatOptionalSeconds(lane.requestsSeconds),
       formatOptionalSeconds(lane.tokensSeconds),
+      ...(hasDays ? [formatOptionalSeconds(lane.daySeconds)] : []),
       formatConcurrency(lane),
       formatDuration(lane.seconds),
     ]),

@@ -13,7 +13,7 @@ function fakeActions(asked: Asked[], failure?: Error): ActionLoaders {
       asked.push([name, request]);
       return failure === undefined ? Promise.resolve(2 as const) : Promise.reject(failure);
     });
-  const names = ['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'show', 'worker', 'data'];
+  const names = ['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'status', 'report', 'show', 'worker', 'data'];
   return Object.fromEntries(names.map((name) => [name, record(name)]));
 }
 
@@ -30,6 +30,8 @@ async function run(commandLine: string, failure?: Error) {
   return { exitCode, stdout: stdout.text, stderr: stderr.text, asked };
 }
 
+const runRequest = { specPath: 'a.yaml', mode: 'follow', startNew: false, skipInvalid: false, probe: true };
+
 describe('requests', () => {
   it.each<[string, string, unknown]>([
     ['demo', 'demo', {}],
@@ -37,12 +39,21 @@ describe('requests', () => {
     ['up --data-folder /x', 'up', { dataFolder: '/x' }],
     ['down', 'down', {}],
     ['doctor', 'doctor', {}],
-    ['plan a.yaml', 'plan', { specPath: 'a.yaml', skipInvalid: false }],
-    ['plan a.yaml --skip-invalid', 'plan', { specPath: 'a.yaml', skipInvalid: true }],
-    ['run a.yaml', 'run', { specPath: 'a.yaml', mode: 'follow', startNew: false, skipInvalid: false }],
-    ['run a.yaml --foreground', 'run', { specPath: 'a.yaml', mode: 'foreground', startNew: false, skipInvalid: false }],
-    ['run --detach a.yaml', 'run', { specPath: 'a.yaml', mode: 'detach', startNew: false, skipInvalid: false }],
-    ['run a.yaml --new', 'run', { specPath: 'a.yaml', mode: 'follow', startNew: true, skipInvalid: false }],
+    ['plan a.yaml', 'plan', { specPath: 'a.yaml', skipInvalid: false, probe: false }],
+    ['plan a.yaml --skip-invalid', 'plan', { specPath: 'a.yaml', skipInvalid: true, probe: false }],
+    ['plan a.yaml --probe', 'plan', { specPath: 'a.yaml', skipInvalid: false, probe: true }],
+    ['run a.yaml', 'run', runRequest],
+    ['run a.yaml --foreground', 'run', { ...runRequest, mode: 'foreground' }],
+    ['run --detach a.yaml', 'run', { ...runRequest, mode: 'detach' }],
+    ['run a.yaml --new', 'run', { ...runRequest, startNew: true }],
+    ['run a.yaml --no-probe', 'run', { ...runRequest, probe: false }],
+    ['resume', 'resume', { mode: 'follow', probe: true }],
+    ['resume x --detach --no-probe', 'resume', { sweep: 'x', mode: 'detach', probe: false }],
+    [
+      'resume --budget $200 --budget-per-condition 12.50',
+      'resume',
+      { budgetUsd: 200, budgetPerConditionUsd: 12.5, mode: 'follow', probe: true },
+    ],
     ['status', 'status', { sweep: undefined }],
     ['status x', 'status', { sweep: 'x' }],
     ['report x --html a.html --md', 'report', { sweep: 'x', html: 'a.html', csv: undefined, markdown: true }],
@@ -77,7 +88,7 @@ describe('help', () => {
     matchGoldenText('cli/help.txt', stdout);
   });
 
-  it.each(['demo', 'up', 'down', 'doctor', 'plan', 'run', 'status', 'report', 'show', 'worker', 'data'])(
+  it.each(['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'status', 'report', 'show', 'worker', 'data'])(
     'of %s has an example',
     async (name) => {
       const { stdout, exitCode } = await run(`${name} --help`);
@@ -122,6 +133,8 @@ describe('bad input', () => {
     ['plan a b', /too many arguments/],
     ['run a --detach --foreground', /cannot be used with option/],
     ['up --data-folder', /argument missing/],
+    ['resume --budget 0', /'--budget <usd>' argument '0' is invalid\. Give US dollars above 0/],
+    ['resume --budget much', /Give US dollars above 0 and at most 10,000,000/],
     ['show', /Say what to show: a cell's id, 'prompts', 'generated', or cells by --sweep/],
     ['show 4f9a 5b', /One cell at a time: leave '4f9a' or '5b' out/],
     ['show 4f9a --item q7', /--item does not go with a cell's id/],

@@ -2,9 +2,15 @@ import { ActivityFailure, ApplicationFailure, ApplicationFailureCategory } from 
 
 /**
  * The failures an activity may end with. A failed call is a row, never a failed activity: these stop a lane or the
- * sweep. Recognised by type string, since the workflow sandbox has its own copies of every class.
+ * sweep. Recognised by type string, since the workflow sandbox has its own copies of every class. All are benign: rows,
+ * `status` and Temporal tell of them, and a worker in the foreground would else print each with its stack.
  */
-const types = { rateLimited: 'RateLimited', laneStopped: 'LaneStopped', budgetReached: 'BudgetReached' } as const;
+const types = {
+  rateLimited: 'RateLimited',
+  laneStopped: 'LaneStopped',
+  budgetReached: 'BudgetReached',
+  probeUnanswered: 'ProbeUnanswered',
+} as const;
 
 /** The provider or a limit asks for a wait too long to sleep inside; Temporal retries after it and shows until when. */
 export function rateLimited(why: string, waitMs: number): ApplicationFailure {
@@ -20,18 +26,34 @@ export function rateLimited(why: string, waitMs: number): ApplicationFailure {
 export function laneStopped(lane: string, why: string): ApplicationFailure {
   return ApplicationFailure.create({
     type: types.laneStopped,
-    message: `lane '${lane}' is stopped: ${why}. Mend it, then run the same sweep file again: nothing answered is lost`,
+    message: `lane '${lane}' is stopped: ${why}. Mend it, then run 'npx render-bench resume': nothing answered is lost`,
     nonRetryable: true,
+    category: ApplicationFailureCategory.BENIGN,
   });
 }
 
-/** The sweep's cap is reached; everything is kept. */
-export function budgetReached(): ApplicationFailure {
+/**
+ * A cap is reached; everything is kept.
+ * @param whose - `the budget of …`.
+ */
+export function budgetReached(whose: string): ApplicationFailure {
   return ApplicationFailure.create({
     type: types.budgetReached,
     message:
-      "the sweep's budget is reached. Raise budget.usd in the sweep file and run it again: nothing answered is lost",
+      `${whose} is reached. Raise it with 'npx render-bench resume' and --budget or --budget-per-condition: ` +
+      'nothing answered is lost',
     nonRetryable: true,
+    category: ApplicationFailureCategory.BENIGN,
+  });
+}
+
+/** A probe met a fault of the moment; Temporal tries again, after `waitMs` where the provider gave a hint. */
+export function probeUnanswered(code: string, waitMs: number | undefined): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: types.probeUnanswered,
+    message: `no verdict yet: ${code}`,
+    ...(waitMs !== undefined && { nextRetryDelay: waitMs }),
+    category: ApplicationFailureCategory.BENIGN,
   });
 }
 

@@ -1,7 +1,10 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
 
-/** Go on after the operator mended what stopped a lane, raised the budget or ended a pause. Sent to the sweep. */
-export const resumeSignal = defineSignal('resume');
+/**
+ * Go on after the operator mended what stopped a lane, raised the budget or ended a pause. Sent to the sweep, which passes
+ * it on. Readers whose probe gave no good verdict are probed again, unless the operator wants none.
+ */
+export const resumeSignal = defineSignal<[{ readonly probe: boolean }?]>('resume');
 
 export interface ConditionProgress {
   readonly label: string;

@@ -2,11 +2,15 @@
 
 export interface SweepInput {
   readonly sweepId: string;
+  /** Whether readers are asked once before anything else is; undefined: they are. */
+  readonly probe?: boolean;
 }
 
 export interface SweepOutline {
   /** Keys of the benchmarks to read. */
   readonly benchmarks: readonly string[];
+  /** The models to ask once before anything else is; undefined in histories of earlier versions: none. */
+  readonly probes?: readonly ProbedReader[];
   readonly experiments: readonly ExperimentInput[];
 }
 
@@ -40,6 +44,8 @@ export interface ConditionOutline {
   /** The narrowest lane its calls take from: `provider/model`. */
   readonly lane: string;
   readonly model: string;
+  /** `batch`: through the vendor's batch API first, what is left of it in real time. */
+  readonly mode: 'realtime' | 'batch';
   /** Cells per block. */
   readonly block: number;
   /** Blocks at work at the same time. */
@@ -91,6 +97,74 @@ export interface BlockResult extends CellCounts {
   readonly left: number;
   /** Why some are left. */
   readonly because: 'done' | 'draining' | 'paused' | 'cancelled' | 'time';
+}
+
+export interface PrepareInput {
+  readonly sweepId: string;
+  readonly conditionId: number;
+  readonly readerId: string;
+}
+
+/** A batch that a condition sees to. */
+export interface OpenBatch {
+  readonly batchId: number;
+  /** From 1, among the batches of its condition. */
+  readonly number: number;
+  readonly lines: number;
+  /** As in {@link BatchStep}. */
+  readonly state: string;
+}
+
+/** What a condition has in batches, once all that can be has been put into one. */
+export interface PreparedBatches {
+  /** To be advanced until each is closed. */
+  readonly open: readonly OpenBatch[];
+  /** Batches the condition has had so far. */
+  readonly made: number;
+  readonly counts: CellCounts;
+  /** Why calls that may go into a batch are in none yet; null: there are no such calls. */
+  readonly waiting: BatchWait | null;
+}
+
+export interface BatchWait {
+  /** For people, one redacted line. */
+  readonly why: string;
+  /** When to try again, in milliseconds; null: when the operator says so, or a batch has closed. */
+  readonly againInMs: number | null;
+}
+
+/** One step of a vendor's batch job. */
+export interface BatchStep {
+  readonly batchId: number;
+  /** For people: what it is at, e.g. `created`, `running`, `closed`. */
+  readonly state: string;
+  /** What it waits for, or why it was closed without results; one redacted line. */
+  readonly why: string | null;
+  /** When to look again, in milliseconds; null: it is closed. */
+  readonly againInMs: number | null;
+  readonly settled: number;
+  readonly of: number;
+}
+
+/** What a step of a batch tells the Temporal UI while it works. */
+export interface BatchHeartbeat {
+  /** E.g. `encoding`, `uploading`, `collecting`. */
+  readonly doing: string;
+  /** Lines done so far. */
+  readonly lines: number;
+}
+
+/** A reader or used generator that is asked once before a sweep. */
+export interface ProbedReader {
+  readonly readerId: string;
+  readonly provider: string;
+  readonly model: string;
+}
+
+export interface ProbeResult {
+  readonly readerId: string;
+  /** `ok`; `stopped`: its lane waits for the operator; `undecided`: no verdict, the calls themselves will tell. */
+  readonly state: 'ok' | 'stopped' | 'undecided';
 }
 
 /** What a block tells the Temporal UI while it works. */

@@ -4,15 +4,22 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } f
 import { textHash } from '../text/text-hash';
 import { escapeForStorage, unescapeFromStorage } from '../text/well-formed';
 import { countWords } from '../text/words';
+import type { CopySources } from './copy-sources';
+import { type CopiedText, readCopies, writeCopies } from './text-copies';
 
 /** Bodies above this many bytes are compressed; brotli level 5 keeps dialogue at 0.25–0.33 of its size. */
 const compressAboveBytes = 2048;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** A text is stored as copies where that takes at most this share of its bytes before compression. */
+const mostOfCopied = 0.5;
+
+/** `copies`: as db/text-copies.ts writes it. What ends in `br` is compressed. */
+export type TextEncoding = 'utf8' | 'br' | 'copies' | 'copies-br';
 
 /** A row of `texts`, with the body as base64 so that it travels in JSON. */
 export interface EncodedText {
   readonly hash: string;
-  readonly encoding: 'utf8' | 'br';
+  readonly encoding: TextEncoding;
   readonly body: string;
   readonly escaped: boolean;
   readonly chars: number;
@@ -22,26 +29,46 @@ export interface EncodedText {
 const compressOnThread = promisify(brotliCompress);
 
 export function encodeText(text: string): EncodedText {
-  const { bytes, escaped, isLarge } = safeBytes(text);
-  return encoded(text, escaped, isLarge, isLarge ? brotliCompressSync(bytes, brotliOptions) : bytes);
+  const { bytes, escaped } = safeBytes(text);
+  return isLarge(bytes)
+    ? encoded(text, escaped, 'br', brotliCompressSync(bytes, brotliOptions))
+    : encoded(text, escaped, 'utf8', bytes);
 }
 
-/** The same bytes, compressed on another thread: for many texts at once, while this one goes on. */
-export async function encodeTextOnThread(text: string): Promise<EncodedText> {
-  const { bytes, escaped, isLarge } = safeBytes(text);
-  return encoded(text, escaped, isLarge, isLarge ? await compressOnThread(bytes, brotliOptions) : bytes);
+/**
+ * The same, compressed on another thread: for many texts at once, while this one goes on. A large text is stored as copies
+ * where it shares enough with the sources; its row says the same, and has the same hash.
+ */
+export async function encodeTextOnThread(text: string, sources?: CopySources): Promise<EncodedText> {
+  const { bytes, escaped } = safeBytes(text);
+  if (!isLarge(bytes)) return encoded(text, escaped, 'utf8', bytes);
+  const copied = writeCopies(bytes, sources?.copiesIn(bytes) ?? []);
+  if (copied.length > mostOfCopied * bytes.length) {
+    return encoded(text, escaped, 'br', await compressOnThread(bytes, brotliOptions));
+  }
+  return isLarge(copied)
+    ? encoded(text, escaped, 'copies-br', await compressOnThread(copied, brotliOptions))
+    : encoded(text, escaped, 'copies', copied);
 }
 
-function safeBytes(text: string): { bytes: Buffer; escaped: boolean; isLarge: boolean } {
+function isLarge(bytes: Buffer): boolean {
+  return bytes.length > compressAboveBytes;
+}
+
+function safeBytes(text: string): { bytes: Buffer; escaped: boolean } {
   const { text: safe, escaped } = escapeForStorage(text);
-  const bytes = Buffer.from(safe, 'utf8');
-  return { bytes, escaped, isLarge: bytes.length > compressAboveBytes };
+  return { bytes: Buffer.from(safe, 'utf8'), escaped };
 }
 
-function encoded(text: string, escaped: boolean, isCompressed: boolean, body: Buffer): EncodedText {
+/** The bytes of a text that is stored without copies, as another text may copy them. */
+export function storedBytes(text: string): Buffer {
+  return safeBytes(text).bytes;
+}
+
+function encoded(text: string, escaped: boolean, encoding: TextEncoding, body: Buffer): EncodedText {
   return {
     hash: textHash(text),
-    encoding: isCompressed ? 'br' : 'utf8',
+    encoding,
     body: body.toString('base64'),
     escaped,
     chars: text.length,
@@ -49,7 +76,25 @@ function encoded(text: string, escaped: boolean, isCompressed: boolean, body: Bu
   };
 }
 
-export function decodeText(row: { encoding: string; body: Buffer; escaped: boolean }): string {
-  const safe = (row.encoding === 'br' ? brotliDecompressSync(row.body) : row.body).toString('utf8');
-  return row.escaped ? unescapeFromStorage(safe) : safe;
+/** What a row's body holds: the text's bytes, or what they are copied from. */
+export type DecodedBody =
+  { readonly kind: 'bytes'; readonly bytes: Buffer } | { readonly kind: 'copies'; readonly copied: CopiedText };
+
+export function decodeBody({ encoding, body }: { encoding: TextEncoding; body: Buffer }): DecodedBody {
+  switch (encoding) {
+    case 'utf8':
+      return { kind: 'bytes', bytes: body };
+    case 'br':
+      return { kind: 'bytes', bytes: brotliDecompressSync(body) };
+    case 'copies':
+      return { kind: 'copies', copied: readCopies(body) };
+    case 'copies-br':
+      return { kind: 'copies', copied: readCopies(brotliDecompressSync(body)) };
+  }
+}
+
+/** The text that {@link storedBytes} are of. */
+export function decodeText(bytes: Buffer, { escaped }: { escaped: boolean }): string {
+  const safe = bytes.toString('utf8');
+  return escaped ? unescapeFromStorage(safe) : safe;
 }

@@ -54,6 +54,7 @@ const spec: SweepSpec = {
   repetitions: 1,
   block: 25,
   seed: 7,
+  order: 'planned',
   sharing: true,
 };
 const benchmark = spec.benchmarks[0]!;
@@ -97,6 +98,7 @@ test.each<[string, Partial<CallIdentity>]>([
   ['model', { model: 'qwen3:8b' }],
   ['a parameter', { parameters: { max_tokens: 128, temperature: 0.1 } }],
   ['a missing parameter', { parameters: { max_tokens: 128 } }],
+  ['the API', { api: 'responses' }],
   ['the API version', { apiVersion: '2023-06-01' }],
   [
     'a text',
@@ -155,18 +157,22 @@ test.each<[string, SweepSpec]>([
   ['repetitions', { ...spec, repetitions: 2 }],
   ['seed', { ...spec, seed: 8 }],
   ['sharing', { ...spec, sharing: false }],
+  ['order', { ...spec, order: 'shuffled' }],
+  ['endpoint', { ...spec, readers: [{ ...reader, endpoint: 'responses' }] }],
+  ['API version', { ...spec, readers: [{ ...reader, apiVersion: '2023-06-01' }] }],
+  ['parameter', { ...spec, readers: [{ ...reader, sent: { max_tokens: 128, temperature: 0, cache_prompt: false } }] }],
   ['name', { ...spec, name: 'other' }],
 ])('another %s is another spec', (_what, other) => {
   expect(specHash(other)).not.toBe(specHash(spec));
 });
 
-test('paths, keys, time-outs, prices, lanes, budget, block size and reuse are no part of what is measured', () => {
+test('paths, keys, time-outs, prices, batches, lanes, budget, block size and reuse are no part of what is measured', () => {
   const { keyEnv: _keyEnv, price: _price, ...bare } = reader;
   expect(
     specHash({
       ...spec,
       benchmarks: [{ ...benchmark, path: '/elsewhere/a.json', skipInvalid: true }],
-      readers: [{ ...bare, timeoutMs: 1 }],
+      readers: [{ ...bare, timeoutMs: 1, mode: 'batch', declared: ['reasoning: low'], cacheMinimumTokens: 1 }],
       generators: [{ ...bare, id: 'maker', timeoutMs: 1 }],
       templates: [{ id: 'own', path: '/elsewhere.mjs', sha256: '1' }],
       ownScorers: [{ id: 'mine', path: '/elsewhere.mjs', sha256: '2' }],

@@ -21,8 +21,10 @@ export interface HashedMessage {
 /** What makes two provider requests the same call. Client libraries and secrets are no part of it. */
 export interface CallIdentity {
   readonly provider: string;
-  /** The vendor's endpoint, or the base URL of a compatible server. */
+  /** The base URL; of the offline provider its name. */
   readonly endpoint: string;
+  /** Which of the APIs behind the base URL; undefined where there is one. */
+  readonly api?: string;
   readonly model: string;
   /** As sent, in the provider's own spelling. */
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -76,13 +78,13 @@ export function cellId(
 }
 
 /**
- * SHA-256 over a sweep's name and what it measures. How it is run (lanes, budget, block size, time-outs), what it costs,
- * whose answers it takes over, and where files and keys lie are no part of it, so changing them goes on with the same
+ * SHA-256 over a sweep's name and what it measures. How it is run (lanes, budget, block size, time-outs, batches), what
+ * it costs, whose answers it takes over, and where files and keys lie are no part of it, so changing them goes on with the same
  * plan; a new name starts anew. `skipInvalid` neither: of one file it either changes nothing or decides whether there is a
  * plan.
  */
 export function specHash(spec: SweepSpec): string {
-  const { name, scorers, repetitions, seed, sharing, prompts } = spec;
+  const { name, scorers, repetitions, seed, order, sharing, prompts } = spec;
   return longHash({
     kind: 'spec',
     name,
@@ -96,6 +98,8 @@ export function specHash(spec: SweepSpec): string {
     ownScorers: spec.ownScorers.map(({ id, sha256 }) => ({ id, sha256 })),
     repetitions,
     seed,
+    // Absent where it is the one order there was at first, so that sweeps of that time keep their hashes.
+    ...(order === 'shuffled' && { order }),
     sharing,
   });
 }
@@ -136,8 +140,9 @@ function measuredExperiment(experiment: ExperimentSpec): object {
   return { ...rest, file: file.sha256 };
 }
 
-function measuredReader({ id, provider, model, baseUrl, maxOutputTokens, temperature }: ReaderSpec): object {
-  return { id, provider, model, baseUrl, maxOutputTokens, temperature };
+function measuredReader(reader: ReaderSpec): object {
+  const { id, provider, model, baseUrl, endpoint, apiVersion, maxOutputTokens, temperature, sent } = reader;
+  return { id, provider, model, baseUrl, endpoint, apiVersion, maxOutputTokens, temperature, sent };
 }
 
 function longHash(value: object): string {

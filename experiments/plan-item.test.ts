@@ -225,6 +225,35 @@ describe('calls', () => {
     expect(paid!.reservedMicroUsd).toBe(Math.ceil(paid!.inputTokens * 1.3 * 2 + 100 * 10));
     expect([free!.reservedTokens, free!.reservedMicroUsd]).toEqual([free!.inputTokens, 0]);
   });
+
+  it('reserve the price of writing a cache where their prompts may be written into one', () => {
+    const opus: ReaderSpec = {
+      ...{ ...mini, id: 'opus', provider: 'anthropic', baseUrl: 'https://api.anthropic.com' },
+      sent: { max_tokens: 100, cache_control: { type: 'ephemeral', ttl: '1h' } },
+      price: { input: 2, cacheWrite: 4, output: 10 },
+    };
+    const uncached: ReaderSpec = { ...opus, id: 'uncached', sent: { max_tokens: 100 } };
+    const [written, plain] = plan(sweep({ readers: [opus, uncached] }), item('I bought Mizuno shoes.')).calls;
+    expect(written!.reservedMicroUsd).toBe(Math.ceil(written!.inputTokens * 1.3 * 4 + 100 * 10));
+    expect(plain!.reservedMicroUsd).toBe(Math.ceil(plain!.inputTokens * 1.3 * 2 + 100 * 10));
+  });
+
+  it('to another API, under another version or with other parameters are other calls', () => {
+    const chat: ReaderSpec = {
+      ...{ ...mini, provider: 'openai', baseUrl: 'https://api.openai.com/v1', endpoint: 'chat' },
+      sent: { max_completion_tokens: 100 },
+    };
+    const readers: ReaderSpec[] = [
+      chat,
+      { ...chat, id: 'gateway', baseUrl: 'http://127.0.0.1:1/v1' },
+      { ...chat, id: 'responses', endpoint: 'responses' },
+      { ...chat, id: 'version', apiVersion: '2' },
+      { ...chat, id: 'effort', sent: { max_completion_tokens: 100, reasoning_effort: 'none' } },
+      { ...chat, id: 'batch', mode: 'batch', declared: ['reasoning: low'] },
+    ];
+    // The one in batches asks what the first asks.
+    expect(plan(sweep({ readers }), item('I bought Mizuno shoes.')).calls).toHaveLength(readers.length - 1);
+  });
 });
 
 describe('what a file may hold', () => {

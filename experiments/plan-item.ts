@@ -2,12 +2,14 @@ import type { Item } from '../benchmarks/item';
 import { generationPrompt } from '../evidence/generation';
 import type { PromptFamily } from '../evidence/prompt';
 import { ownPromptFamily, promptFamilies } from '../evidence/prompts';
+import { costAtMostMicroUsd } from '../providers/price';
 import { canonicalJson } from '../text/hash';
 import type { Condition } from './condition';
 import { tokenErrorBand } from './estimate-tokens';
 import { callId, cellId, conditionId } from './identity';
 import { type ItemPrompt, ItemPrompts, type NotApplicable, plainPrompt } from './item-prompts';
 import { ItemRenderer } from './item-renderer';
+import { mayWriteCache } from './may-write-cache';
 import { readerParameters } from './reader-parameters';
 import { bareContext, type RenderContext } from './render-context';
 import { type Generation, generationOf } from './surface';
@@ -172,8 +174,10 @@ export class ItemPlanner {
     return callId({
       provider: model.provider,
       endpoint: model.baseUrl ?? model.provider,
+      api: model.endpoint,
       model: model.model,
       parameters: readerParameters(model),
+      apiVersion: model.apiVersion,
       messages: prompt.messages,
       repetition,
       ...(sharingSalt === undefined ? {} : { sharingSalt }),
@@ -190,7 +194,6 @@ export class ItemPlanner {
     const reader = this.models.get(condition.readerId)!;
     const [systemHash, artifactHash, questionHash] = prompt.hashes;
     const outputTokens = reader.provider === 'offline' ? 0 : reader.maxOutputTokens;
-    const { input = 0, output = 0 } = reader.price ?? {};
     // A generator's call is found by its prompt alone, so that every surface that waits for it finds the same one.
     const unshared = !this.spec.sharing && condition.stage === 'read';
     const sharingSalt = unshared ? salts.cell : prompt.awaitsGenerator ? salts.prompt : undefined;
@@ -204,7 +207,16 @@ export class ItemPlanner {
       promptBytes: prompt.promptBytes,
       reservedTokens: prompt.inputTokens + outputTokens,
       // The cap must hold where the estimate is too low: the upper end of its error band is reserved.
-      reservedMicroUsd: Math.ceil(prompt.inputTokens * tokenErrorBand.high * input + outputTokens * output),
+      reservedMicroUsd: reader.price
+        ? costAtMostMicroUsd(
+            {
+              inputTokens: prompt.inputTokens * tokenErrorBand.high,
+              outputTokens,
+              writesCache: mayWriteCache(reader),
+            },
+            reader.price,
+          )
+        : 0,
       awaitsGenerator: prompt.awaitsGenerator,
     };
   }

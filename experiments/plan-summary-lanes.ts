@@ -5,10 +5,12 @@ import { readerLanes } from './reader-lanes';
 import type { LaneSpec, ReaderSpec, SweepSpec } from './sweep-spec';
 
 /** Seconds one call is taken to last; measured latencies replace it once a sweep runs. */
-export const assumedLatencySeconds = { offline: 0.01, compatible: 2 } as const;
+export const assumedLatencySeconds = { offline: 0.01, compatible: 2, openai: 2, anthropic: 2, google: 2 } as const;
 
 /** Where a lane starts that declares no concurrency. */
 export const startingConcurrency = 4;
+
+const secondsOfDay = 86_400;
 
 /** The work that falls on a lane. */
 interface Load {
@@ -18,9 +20,9 @@ interface Load {
   readonly serialSeconds: number;
 }
 
-/** How long each lane needs for the calls that count against it. */
+/** How long each lane needs for the calls that count against it; what goes in batches does not. */
 export function toLanes(input: PlanInput): PlannedLane[] {
-  const readers = usedReaders(input);
+  const readers = usedReaders(input).filter(({ mode }) => mode !== 'batch');
   const { lanes } = input.spec;
   const keys = new Set(readers.flatMap(readerLanes));
   return [...keys].flatMap((key) => {
@@ -56,9 +58,11 @@ function loadOf(readers: readonly ReaderSpec[], { spec, conditions }: PlanInput)
 
 /** `unbounded` is the part of the load whose concurrency no lane declares. */
 function toLane(key: string, limits: LaneSpec, load: Load, unbounded: Load): PlannedLane {
-  const { requestsPerMinute, tokensPerMinute, concurrency } = limits;
+  const { requestsPerMinute, tokensPerMinute, requestsPerDay, concurrency } = limits;
   const requestsSeconds = requestsPerMinute === undefined ? null : (load.calls / requestsPerMinute) * 60;
   const tokensSeconds = tokensPerMinute === undefined ? null : (load.tokens / tokensPerMinute) * 60;
+  const daySeconds =
+    requestsPerDay === undefined ? null : Math.floor(Math.max(0, load.calls - 1) / requestsPerDay) * secondsOfDay;
   const slots =
     concurrency !== undefined
       ? { value: concurrency, source: 'sweep file' as const, serialSeconds: load.serialSeconds }
@@ -71,8 +75,9 @@ function toLane(key: string, limits: LaneSpec, load: Load, unbounded: Load): Pla
     calls: load.calls,
     requestsSeconds,
     tokensSeconds,
+    daySeconds,
     concurrencySeconds,
     concurrency: slots && { value: slots.value, source: slots.source },
-    seconds: Math.max(requestsSeconds ?? 0, tokensSeconds ?? 0, concurrencySeconds ?? 0),
+    seconds: Math.max(requestsSeconds ?? 0, tokensSeconds ?? 0, daySeconds ?? 0, concurrencySeconds ?? 0),
   };
 }

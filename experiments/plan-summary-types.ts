@@ -80,9 +80,19 @@ export interface PlannedReader {
   readonly calls: number;
   readonly inputTokens: EstimatedRange;
   readonly outputTokensAtMost: number;
-  /** From short prompts without any answer to long prompts with every answer at its cap; null: no price is known. */
+  readonly mode: 'realtime' | 'batch';
+  /**
+   * From short prompts without any answer to long prompts with every answer at its cap, at the price of its mode; null: no
+   * price is known.
+   */
   readonly costUsd: EstimatedRange | null;
-  readonly priceSource: 'offline, free' | 'sweep file' | 'none';
+  readonly priceSource: 'offline, free' | 'sweep file' | 'listed' | 'none';
+  /** The list of a listed price, with its version and date. */
+  readonly priceList: string | null;
+  /** Share of the price in real time that is paid; below 1 for batches. */
+  readonly priceShare: number;
+  /** How what is sent differs from what a reader of the results would take for granted. */
+  readonly declared: readonly string[];
 }
 
 /** How long one lane needs if it runs at its limits without a pause. */
@@ -92,10 +102,12 @@ export interface PlannedLane {
   /** Seconds each limit alone would need; null where it is not declared. */
   readonly requestsSeconds: number | null;
   readonly tokensSeconds: number | null;
+  /** Whole days of waiting: the first day's requests need none. */
+  readonly daySeconds: number | null;
   /** From the assumed latency; null where the calls' concurrency is declared by another lane. */
   readonly concurrencySeconds: number | null;
   readonly concurrency: { readonly value: number; readonly source: 'sweep file' | 'assumed' } | null;
-  /** The largest of the three. */
+  /** The largest of them. */
   readonly seconds: number;
 }
 
@@ -118,6 +130,9 @@ export interface PlanSummary {
     readonly block: number;
     readonly seed: number;
     readonly budgetUsd: number | null;
+    /** Of each condition. */
+    readonly conditionBudgetUsd: number | null;
+    readonly order: SweepSpec['order'];
   };
   readonly totals: PlanTotals;
   readonly experiments: readonly PlannedExperiment[];
@@ -136,8 +151,9 @@ export interface PlanSummary {
   readonly readers: readonly PlannedReader[];
   /** Over priced readers; null where none has a price. */
   readonly costUsd: EstimatedRange | null;
+  /** Those that calls in real time count against. */
   readonly lanes: readonly PlannedLane[];
-  /** Lanes run side by side: the slowest decides. */
+  /** Of what is not in batches. Lanes run side by side: the slowest decides. */
   readonly seconds: number;
   readonly egress: readonly PlannedEgress[];
   /** What the estimates rest on. */

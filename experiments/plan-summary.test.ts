@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { examplePlanInput } from '../test/support/example-plan';
+import { examplePlanInput, exampleVendorInput } from '../test/support/example-plan';
 import { type PlanInput, type PlannedCondition, summarizePlan } from './plan-summary';
 
 const input = examplePlanInput();
@@ -186,4 +186,86 @@ it('calls that wait for a generator are said to be estimates, and only where the
 it('what the sweep file was warned of comes first', () => {
   const { warnings } = summarizePlan({ ...input, fileWarnings: ['a.yaml:1:1: odd'] });
   expect(warnings[0]).toBe('a.yaml:1:1: odd');
+});
+
+describe('readers of vendors', () => {
+  const vendorInput = exampleVendorInput();
+  const planned = summarizePlan(vendorInput);
+  const [mini, opus, flash] = planned.readers;
+
+  it('are priced by their own price or the list, half in batches, and at the price of a cache where they write one', () => {
+    // 100 calls of 3,000 tokens in, 300,000 × 0.7 to × 1.3; out at most 12,800.
+    expect(mini).toMatchObject({
+      mode: 'batch',
+      costUsd: { low: 0.5 * 0.21 * 0.75, high: expect.closeTo(0.5 * (0.39 * 0.75 + 0.0128 * 4.5)) as number },
+      priceSource: 'listed',
+      priceList: 'a list 1.2.3 of 2026-09-23',
+      priceShare: 0.5,
+    });
+    expect(opus).toMatchObject({
+      mode: 'realtime',
+      costUsd: { low: 0.21 * 5, high: expect.closeTo(0.39 * 6.25 + 0.0128 * 25) as number },
+      priceSource: 'sweep file',
+      priceList: null,
+      priceShare: 1,
+    });
+  });
+
+  it('with long prompts have the prices of those', () => {
+    const long = summarizePlan({
+      ...vendorInput,
+      conditions: vendorInput.conditions.map((one) => ({ ...one, inputTokens: one.calls * 200_000 })),
+    });
+    // 140,000 tokens a call at the lower end are short, 260,000 at the upper are long.
+    expect(long.readers[2]!.costUsd).toEqual({ low: 14 * 1, high: 26 * 2 + 0.0128 * 8 });
+    expect(flash!.costUsd).toEqual({ low: 0.21 * 1, high: expect.closeTo(0.39 * 1 + 0.0128 * 4) as number });
+  });
+
+  it('have what is declared of them beside', () => {
+    expect(planned.readers.map(({ declared }) => declared)).toEqual([[], ['temperature: provider default'], []]);
+  });
+
+  it('are told which of the assumptions are theirs', () => {
+    expect(planned.assumptions).toEqual(
+      expect.arrayContaining([
+        'Caches: nothing is taken to be read from one, which would make it cheaper; at the upper end every prompt of opus is written into one, at the price of that.',
+        'Listed prices: a list 1.2.3 of 2026-09-23.',
+        'Batches: mini at 0.5 of its price, taken to be answered in batches throughout, for which a vendor may take a day; what it lets expire is sent in real time at the whole price.',
+      ]),
+    );
+  });
+
+  it('are warned of prompts that are too short for the cache they ask for', () => {
+    expect(planned.warnings).toContain(
+      'opus: in 1 of 1 conditions prompts are on average shorter than the 4096 tokens from which claude-opus-4-6 caches; most of those are not cached.',
+    );
+  });
+
+  it('leave the machine for their vendors’ hosts', () => {
+    expect(planned.egress.map(({ provider, host, leavesMachine }) => [provider, host, leavesMachine])).toEqual([
+      ['openai', 'api.openai.com', true],
+      ['anthropic', 'api.anthropic.com', true],
+      ['google', 'generativelanguage.googleapis.com', true],
+    ]);
+  });
+
+  it('wait a day for each further day’s requests', () => {
+    const daysOf = (requestsPerDay: number) =>
+      summarizePlan({ ...vendorInput, spec: { ...vendorInput.spec, lanes: { anthropic: { requestsPerDay } } } })
+        .lanes[0]!;
+    expect([101, 100, 99, 50, 33].map((limit) => daysOf(limit).daySeconds)).toEqual([0, 0, 86_400, 86_400, 259_200]);
+    expect(daysOf(33).seconds).toBe(259_200);
+  });
+
+  it('in batches count against no lane, and take no time that could be told', () => {
+    expect(planned.lanes.map(({ key }) => key)).toEqual(['anthropic', 'google']);
+    const [mini] = vendorInput.spec.readers;
+    const inBatches = summarizePlan({
+      ...vendorInput,
+      spec: { ...vendorInput.spec, readers: [mini!] },
+      conditions: vendorInput.conditions.filter(({ reader }) => reader === mini!.id),
+    });
+    expect([inBatches.lanes, inBatches.seconds]).toEqual([[], 0]);
+    expect(inBatches.assumptions.filter((text) => text.startsWith('Time'))).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@
  * Nothing here reads or sends anything.
  */
 import { isLoopback } from './is-loopback';
+import { plannedCost } from './plan-summary-cost';
 import { groupBy, sum } from './plan-summary-group';
 import { toLanes } from './plan-summary-lanes';
 import { assumptionsOf, warningsOf } from './plan-summary-notes';
@@ -15,7 +16,6 @@ import type {
   PlannedExperiment,
   PlannedReader,
   PlanSummary,
-  PlanTotals,
 } from './plan-summary-types';
 import type { ReaderSpec } from './sweep-spec';
 
@@ -40,6 +40,8 @@ export function summarizePlan(input: PlanInput): PlanSummary {
       block: spec.block,
       seed: spec.seed,
       budgetUsd: spec.budget?.usd ?? null,
+      conditionBudgetUsd: spec.budget?.perConditionUsd ?? null,
+      order: spec.order,
     },
     totals: total(conditions, spec),
     experiments: toExperiments(input),
@@ -51,7 +53,7 @@ export function summarizePlan(input: PlanInput): PlanSummary {
     lanes,
     seconds: Math.max(0, ...lanes.map(({ seconds }) => seconds)),
     egress,
-    assumptions: assumptionsOf(readers, lanes, conditions),
+    assumptions: assumptionsOf(input, readers, lanes),
     warnings: warningsOf(input, { readers, costUsd, egress }),
   };
 }
@@ -100,25 +102,12 @@ function toPlannedReader(reader: ReaderSpec, { spec, conditions }: PlanInput): P
     id: reader.id,
     provider: reader.provider,
     model: reader.model,
+    mode: reader.mode ?? 'realtime',
     calls,
     inputTokens,
     outputTokensAtMost,
-    ...priceOf(reader, totals),
-  };
-}
-
-function priceOf(
-  { provider, price }: ReaderSpec,
-  { inputTokens, outputTokensAtMost }: PlanTotals,
-): Pick<PlannedReader, 'costUsd' | 'priceSource'> {
-  if (provider === 'offline') return { costUsd: { low: 0, high: 0 }, priceSource: 'offline, free' };
-  if (!price) return { costUsd: null, priceSource: 'none' };
-  return {
-    costUsd: {
-      low: (inputTokens.low * price.input) / 1e6,
-      high: (inputTokens.high * price.input + outputTokensAtMost * price.output) / 1e6,
-    },
-    priceSource: 'sweep file',
+    ...plannedCost(reader, totals),
+    declared: reader.declared ?? [],
   };
 }
 

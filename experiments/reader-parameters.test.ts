@@ -19,3 +19,9 @@ test("a compatible reader sends its cap in the server's spelling, and a temperat
 test('an offline reader has no parameters', () => {
   expect(readerParameters({ ...reader, provider: 'offline', temperature: 1 })).toEqual({});
 });
+
+test('what a contract settled is sent as it stands', () => {
+  const sent = { max_output_tokens: 128, store: false };
+  expect(readerParameters({ ...reader, provider: 'openai', sent })).toBe(sent);
+  expect(() => readerParameters({ ...reader, provider: 'openai' })).toThrow(/has no parameters to send/);
+});

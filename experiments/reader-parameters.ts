@@ -2,6 +2,7 @@ import type { ReaderSpec } from './sweep-spec';
 
 /** The parameters a reader's requests carry, exactly as sent; part of every call's identity. */
 export function readerParameters(reader: ReaderSpec): Readonly<Record<string, unknown>> {
+  if (reader.sent !== undefined) return reader.sent;
   switch (reader.provider) {
     case 'offline':
       return {};
@@ -11,6 +12,6 @@ export function readerParameters(reader: ReaderSpec): Readonly<Record<string, un
         ...(reader.temperature === undefined ? {} : { temperature: reader.temperature }),
       };
     default:
-      throw new Error(`unknown provider ${String(reader.provider satisfies never)}`);
+      throw new Error(`reader '${reader.id}' has no parameters to send`);
   }
 }

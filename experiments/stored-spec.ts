@@ -11,6 +11,7 @@ export function readStoredSpec(stored: SweepSpec): SweepSpec {
     templates: stored.templates ?? [],
     ownScorers: stored.ownScorers ?? [],
     reuse: stored.reuse ?? [],
+    order: stored.order ?? 'planned',
     experiments: stored.experiments.map(readStoredExperiment),
   };
 }

@@ -7,6 +7,11 @@ export function sweepModels(spec: Pick<SweepSpec, 'readers' | 'generators' | 'ex
   return [...spec.readers, ...usedGenerators(spec)];
 }
 
+/** The models that a server serves, and so are worth asking once before everything else is. */
+export function probedModels(spec: Pick<SweepSpec, 'readers' | 'generators' | 'experiments'>): ReaderSpec[] {
+  return sweepModels(spec).filter(({ provider }) => provider !== 'offline');
+}
+
 /** The generators that make something for an experiment of the sweep. */
 export function usedGenerators({
   generators,

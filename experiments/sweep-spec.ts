@@ -8,6 +8,7 @@ import type { NoiseSurface, Selection, StoreKind } from '../evidence/noise';
 import type { PacketLevel, ValueSource } from '../evidence/packets';
 import type { BackendName } from '../evidence/resolution/resolution';
 import type { Price } from '../providers/price';
+import type { ProviderName } from '../providers/provider';
 
 export interface BenchmarkSpec {
   /** The key under `benchmarks:`. */
@@ -26,15 +27,27 @@ export interface BenchmarkSpec {
 
 export interface ReaderSpec {
   readonly id: string;
-  readonly provider: 'offline' | 'compatible';
+  readonly provider: ProviderName;
   readonly model: string;
-  /** `compatible` only, e.g. `http://127.0.0.1:11434/v1`. */
+  /** Of all that a request is sent to, the vendors' own addresses too, e.g. `http://127.0.0.1:11434/v1`. */
   readonly baseUrl?: string;
+  /** `openai` only: which of its two APIs. */
+  readonly endpoint?: 'chat' | 'responses';
+  /** `anthropic`: the version header; `google`: the version in the path. */
+  readonly apiVersion?: string;
   /** The name of the environment variable that holds the key. */
   readonly keyEnv?: string;
   readonly maxOutputTokens: number;
   /** Undefined: not sent. */
   readonly temperature?: number;
+  /** Parameters exactly as sent; undefined in specs of earlier versions, where they follow from the two above. */
+  readonly sent?: Readonly<Record<string, unknown>>;
+  /** Where the model's contract keeps a request from what the file asks for, e.g. `temperature: provider default`. */
+  readonly declared?: readonly string[];
+  /** Of a reader that asks for a cache: prompts shorter than this are not cached. */
+  readonly cacheMinimumTokens?: number;
+  /** Undefined in specs of earlier versions: `realtime`. */
+  readonly mode?: 'realtime' | 'batch';
   /** Wall-clock deadline of one attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly price?: Price;
@@ -184,6 +197,7 @@ export interface OwnModule extends InputFile {
 export interface LaneSpec {
   readonly requestsPerMinute?: number;
   readonly tokensPerMinute?: number;
+  readonly requestsPerDay?: number;
   readonly concurrency?: number;
 }
 
@@ -205,11 +219,17 @@ export interface SweepSpec {
   readonly extends?: string;
   /** By lane key: a provider (`compatible`) or provider and model (`compatible/qwen3:4b`). */
   readonly lanes: Readonly<Record<string, LaneSpec>>;
-  readonly budget?: { readonly usd: number; readonly unpriced: 'refuse' | 'allow' };
+  readonly budget?: {
+    readonly usd: number;
+    readonly perConditionUsd?: number;
+    readonly unpriced: 'refuse' | 'allow';
+  };
   readonly repetitions: number;
   /** Cells per block. */
   readonly block: number;
   readonly seed: number;
+  /** In which order a condition's cells are sent: as planned, or drawn anew for each condition from the seed. */
+  readonly order: 'planned' | 'shuffled';
   /** Whether cells with byte-equal requests share one call. */
   readonly sharing: boolean;
 }

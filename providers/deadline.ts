@@ -13,8 +13,8 @@ export interface Deadline {
   clear(): void;
 }
 
-/** Node fires timers beyond this at once. */
-const longestTimerMs = 2 ** 31 - 1;
+/** Node fires timers beyond this at once. An SDK's own timer is set to it, so that only a deadline of ours ever ends a request. */
+export const longestTimerMs = 2 ** 31 - 1;
 
 /** Starts the clock of one exchange. A signal that is aborted already stops it before anything is sent. */
 export function startDeadline({ deadlineMs, signal }: ExchangeOptions): Deadline {

@@ -6,6 +6,11 @@
 export interface Message {
   readonly role: 'system' | 'user';
   readonly content: string;
+  /**
+   * Where the part ends that other questions about the same artifact begin with too, in UTF-16 units of `content`; only
+   * adapters that mark what is worth caching look at it, and it is no part of a call's identity.
+   */
+  readonly sharedPrefix?: number;
 }
 
 /** What is sent, without secrets: the base of a call's identity. */
@@ -46,6 +51,16 @@ export type RetryDecision =
   /** Bad key, no credit, model gone: nothing on this lane can succeed until the operator acts. */
   | { readonly kind: 'stop_lane'; readonly advice: string };
 
+/** What a response's headers say about the account's limits, per minute. */
+export interface RateLimits {
+  readonly requestsPerMinute?: number;
+  readonly tokensPerMinute?: number;
+}
+
+/** Every kind of provider; its calls run on the task queue `calls-<name>`. */
+export const providerNames = ['offline', 'compatible', 'openai', 'anthropic', 'google'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
 export interface ProviderFailure {
   /** Short stable code, e.g. `timeout`, `connection`, `malformed`, `http_503`, `insufficient_quota`. */
   readonly code: string;
@@ -53,6 +68,12 @@ export interface ProviderFailure {
   readonly message: string;
   readonly retry: RetryDecision;
 }
+
+/**
+ * `context_cut`: a local server has silently cut the prompt to its context. `context_full`: the provider says that the
+ * answer ended with the model's context window. `other_model`: the response names another model than the one asked for.
+ */
+export type ExchangeFlag = 'context_cut' | 'context_full' | 'other_model';
 
 /** What one exchange produced. */
 export interface ExchangeResult {
@@ -68,6 +89,11 @@ export interface ExchangeResult {
   readonly returnedModel?: string;
   readonly requestId?: string;
   readonly httpStatus?: number;
+  /** As the provider names it, e.g. `default` or `priority`; recorded, never pooled with another silently. */
+  readonly serviceTier?: string;
+  /** What is odd about the answer though it is one, e.g. `context_cut`; see `ExchangeFlag`. */
+  readonly flags?: readonly ExchangeFlag[];
+  readonly rateLimits?: RateLimits;
   /** Present exactly when `outcome` is `failed`. */
   readonly failure?: ProviderFailure;
 }
@@ -80,8 +106,7 @@ export interface ExchangeOptions {
 }
 
 export interface Provider {
-  /** `compatible`, `offline`, …: also names the task queue `calls-<name>`. */
-  readonly name: string;
+  readonly name: ProviderName;
   /** Name and version of the client library, recorded with each attempt. */
   readonly client: string;
   /** Sends one request once. Resolves for everything a server can do; rejects only for a bug of ours. */

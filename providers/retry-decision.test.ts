@@ -1,4 +1,4 @@
-import { decideByStatus, isCreditCode } from './retry-decision';
+import { decideByStatus } from './retry-decision';
 
 describe('by status', () => {
   test.each([408, 409, 425, 499, 500, 502, 503, 504, 529])('%i may pass: transient', (status) => {
@@ -27,9 +27,4 @@ describe('by status', () => {
     expect(decideByStatus(429, 1500)).toEqual({ kind: 'rate_limit', waitMs: 1500 });
     expect(decideByStatus(429, undefined)).toEqual({ kind: 'rate_limit' });
   });
-});
-
-test('only codes about money are credit codes', () => {
-  expect(isCreditCode('insufficient_quota')).toBe(true);
-  expect([isCreditCode('rate_limit_exceeded'), isCreditCode(undefined)]).toEqual([false, false]);
 });

@@ -5,24 +5,18 @@ const advice = {
   key: 'The endpoint refuses the key: check that it is set, valid, and allowed to use this model',
   credit: 'The account has no credit or quota left: top it up or raise its limit',
   model: 'The endpoint does not know this model or path: check the model id and the base URL',
+  account: 'The account is on hold or restricted: ask the provider what it takes to lift that',
   redirect: 'The endpoint redirects to another address, which is not followed: put the final address into the base URL',
 } as const;
 
-/** Provider codes that mean "no money", whatever the status: waiting can't help. */
-const creditCodes: ReadonlySet<string> = new Set([
-  'insufficient_quota',
-  'insufficient_balance',
-  'billing_hard_limit_reached',
-  'billing_not_active',
-]);
+/** Why a lane stops. */
+export type StopCause = keyof typeof advice;
 
-/** Whether a provider's code says that the account can't pay. */
-export function isCreditCode(code: string | undefined): boolean {
-  return code !== undefined && creditCodes.has(code);
-}
+/** Every cause, with the advice that reaches the operator. */
+export const stopAdvice: Readonly<Record<StopCause, string>> = advice;
 
 /** The lane stops until the operator acts on the advice. */
-export function stopLane(cause: keyof typeof advice): RetryDecision {
+export function stopLane(cause: StopCause): RetryDecision {
   return { kind: 'stop_lane', advice: advice[cause] };
 }
 

@@ -128,6 +128,69 @@ it.each([
   },
 );
 
+it('tells of each arm what became of its cells, and never pools tiers or models silently, stored table or not', async () => {
+  let sent = 0;
+  const activities = await activitiesOn(test.database, {
+    exchange: () => {
+      sent += 1;
+      if (sent === 2)
+        return Promise.resolve({ outcome: 'exhausted', usage: {}, returnedModel: 'echo', serviceTier: 'flex' });
+      return Promise.resolve({ ...answered, returnedModel: sent === 1 ? 'other' : 'echo', serviceTier: 'default' });
+    },
+  });
+  const spec = sweepSpec(file.path, { lanes: { offline: { concurrency: 1 } } });
+  const sweepId = await completeSweep(test.database, activities, spec);
+  const stored = await loadReport(sweepId);
+  await test.database.sql`UPDATE result_tables SET digest = 'of other rows'`;
+  const computed = await loadReport(sweepId);
+  expect([stored.stale, computed.stale].map(({ length }) => length)).toEqual([0, 1]);
+  for (const { report } of [stored, computed]) {
+    const [table] = report.tables;
+    expect(
+      table!.arms.map(({ arm, outcomes, tiers }) => [arm, outcomes.answer, outcomes.exhausted, tiers.length]),
+    ).toEqual([
+      ['raw_conversation', 4, 1, 2],
+      ['witness_turns', 5, 0, 1],
+    ]);
+    const parts = table!.splits.filter(({ scorer }) => scorer === 'substring');
+    expect(parts.map(({ by, arm, part, delivered }) => [by, arm, part, delivered])).toEqual([
+      ['model', 'raw_conversation', 'echo', 4],
+      ['model', 'raw_conversation', 'other', 1],
+      ['tier', 'raw_conversation', 'default', 4],
+      ['tier', 'raw_conversation', 'flex', 1],
+    ]);
+    expect(report.flags).toEqual([
+      { experiment: 'templates', condition: 'raw_conversation/echo', readerId: 'echo', flag: 'other_model', cells: 1 },
+    ]);
+    expect(report.readers[0]).toMatchObject({ settings: { clients: ['test'] }, pace: { timed: 10 } });
+    expect(report.readers[0]!.pace.medianMs).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it('counts probes in the cost of the sweep and of no reader, and sets caps beside what was spent', async () => {
+  const paid = { ...echo, price: { input: 2, output: 10 } };
+  const activities = await activitiesOn(test.database, {
+    exchange: () => Promise.resolve({ ...answered, usage: { inputUncached: 100, outputVisible: 10 } }),
+  });
+  const budget = { usd: 1, perConditionUsd: 0.5, unpriced: 'refuse' } as const;
+  const sweepId = await completeSweep(test.database, activities, sweepSpec(file.path, { readers: [paid], budget }));
+  await test.database.sql`INSERT INTO probes (sweep_id, reader_id, settings, ok, outcome, cost_micro_usd)
+    VALUES (${sweepId}, 'echo', 's', true, 'answer', 1000)`;
+  const { report } = await loadReport(sweepId);
+  const own = report.readers[0]!;
+  expect(own.costUsd).toBeCloseTo((10 * 300) / 1e6, 9);
+  expect(report.sweep).toMatchObject({ probesUsd: 0.001, costUsd: own.costUsd! + 0.001 });
+  expect(report.spend).toMatchObject({
+    capUsd: 1,
+    probes: { probes: 1, uncosted: 0 },
+    byExperiment: [{ experiment: 'templates', costUsd: own.costUsd }],
+    byCondition: [
+      { condition: 'raw_conversation/echo', capUsd: 0.5 },
+      { condition: 'witness_turns/echo', capUsd: 0.5 },
+    ],
+  });
+});
+
 it('of rubrics and unanswerable items keeps them out of what string scorers can judge', async () => {
   file.write([question(0), question(1, { answer: null }), question(2, { answer: { rubric: 'Names the boat.' } })]);
   const sweepId = await completeSweep(test.database, await activitiesOn(test.database), sweepSpec(file.path));

@@ -1,24 +1,27 @@
 import type { Database } from '../db/client';
 import { loadDatasets } from '../db/queries/datasets';
+import { exchangeFigures } from '../db/queries/exchange-figures';
 import { loadSamples, loadTables } from '../db/queries/result-tables';
+import { probeSpend, type SpendRow, sweepSpend } from '../db/queries/spend';
 import {
+  flaggedCells,
   frozenTextTotals,
+  readerCalls,
+  readerClients,
   type ReaderOutcomeRow,
   readerOutcomes,
-  type ReaderTotals,
-  readerTotals,
   returnedModels,
 } from '../db/queries/sweep-totals';
-import type { StoredSweep } from '../db/queries/sweeps';
+import { loadConditions, type StoredSweep } from '../db/queries/sweeps';
 import { experimentLabels } from '../experiments/experiment-labels';
-import { readerParameters } from '../experiments/reader-parameters';
 import { usedGenerators } from '../experiments/sweep-models';
-import type { ReaderSpec } from '../experiments/sweep-spec';
-import { cellOrderOf, computeExperimentTable, readCellRows } from './read-experiment-table';
+import type { SweepSpec } from '../experiments/sweep-spec';
+import { computeCellContent, computeExperimentTable, readCellRows } from './read-experiment-table';
+import { readerSummary } from './reader-summary';
+import { addKnown, type ConditionIdentity, type SweepSpend, toSweepSpend } from './spend';
 import { loadStoredTable } from './stored-tables';
 import type { ExperimentTable, OutcomeCounts, ReaderSummary, SweepReport } from './sweep-report';
 import { type CellOutcome, countOutcomes } from './tables/cell-row';
-import { notApplicableReasons } from './tables/not-applicable';
 import { verifyDigest } from './tables/rows-digest';
 
 /** A stored table that no longer matches the rows it was made from. */
@@ -41,26 +44,11 @@ export interface LoadedReport {
 export async function loadSweepReport(database: Database, sweep: StoredSweep): Promise<LoadedReport> {
   const { sql } = database;
   const outcomes = await readerOutcomes(sql, sweep.id);
-  const totals = await readerTotals(sql, sweep.id);
-  const models = await returnedModels(sql, sweep.id);
-  const summaryOf = (reader: ReaderSpec, role: ReaderSummary['role']): ReaderSummary => ({
-    role,
-    ...readerSummary(
-      reader,
-      outcomes.filter(({ readerId }) => readerId === reader.id),
-      totals.find(({ readerId }) => readerId === reader.id),
-    ),
-    returnedModels: Object.fromEntries(
-      models.filter(({ readerId }) => readerId === reader.id).map(({ model, answers }) => [model, answers]),
-    ),
-  });
-  const readers = [
-    ...sweep.spec.readers.map((reader) => summaryOf(reader, 'reader')),
-    ...usedGenerators(sweep.spec).map((generator) => summaryOf(generator, 'generator')),
-  ];
+  const rows = await sweepSpend(sql, sweep.id);
+  const whole = rows.find(({ scope }) => scope === 'sweep') as Extract<SpendRow, { scope: 'sweep' }>;
+  const spend = await loadSpend(database, sweep, rows);
+  const probesUsd = spend.probes.probes === 0 ? null : spend.probes.costUsd;
   const { tables, stale } = await loadReportTables(database, sweep);
-  const all = outcomesOf(outcomes);
-  const costs = readers.map(({ costUsd }) => costUsd).filter((cost) => cost !== null);
   return {
     stale,
     report: {
@@ -68,23 +56,71 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
         id: sweep.id,
         name: sweep.name,
         createdAt: sweep.createdAt.toISOString(),
-        firstSentAt: isoOf(inOrder(totals.map(({ firstSentAt }) => firstSentAt))[0]),
-        lastSettledAt: isoOf(inOrder(totals.map(({ lastEndedAt }) => lastEndedAt)).at(-1)),
+        firstSentAt: whole.firstSentAt?.toISOString() ?? null,
+        lastSettledAt: whole.lastEndedAt?.toISOString() ?? null,
         complete: tables.every(({ complete }) => complete),
         planHash: sweep.planHash,
         seed: sweep.spec.seed,
         repetitions: sweep.spec.repetitions,
         scorers: sweep.spec.scorers,
-        outcomes: all,
-        costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+        outcomes: outcomesOf(outcomes),
+        order: sweep.spec.order,
+        costUsd: addKnown(spend.total.costUsd, probesUsd),
+        probesUsd,
         provenance: sweep.provenance,
       },
       datasets: (await loadDatasets(sql, sweep.id)).map(({ manifest }) => manifest),
-      readers,
+      readers: await loadReaders(database, sweep, { outcomes, rows }),
+      spend,
+      flags: await flaggedCells(sql, sweep.id),
       frozenTexts: await frozenTextTotals(sql, sweep.id),
       tables,
     },
   };
+}
+
+/** Readers in the order of the sweep file, then the generators that are used. */
+async function loadReaders(
+  { sql }: Database,
+  { id, spec }: { readonly id: string; readonly spec: SweepSpec },
+  { outcomes, rows }: { readonly outcomes: readonly ReaderOutcomeRow[]; readonly rows: readonly SpendRow[] },
+): Promise<ReaderSummary[]> {
+  const calls = await readerCalls(sql, id);
+  const models = await returnedModels(sql, id);
+  const clients = await readerClients(sql, id);
+  const figures = await exchangeFigures(sql, id);
+  const roles = [
+    ...spec.readers.map((reader) => ({ reader, role: 'reader' as const })),
+    ...usedGenerators(spec).map((reader) => ({ reader, role: 'generator' as const })),
+  ];
+  return roles.map(({ reader, role }) => {
+    const isOwn = ({ readerId }: { readonly readerId: string }): boolean => readerId === reader.id;
+    return readerSummary(reader, role, {
+      outcomes: outcomesOf(outcomes.filter(isOwn)),
+      calls: calls.find(isOwn),
+      spend: rows.find((row) => row.scope === 'reader' && row.readerId === reader.id),
+      figures: figures.find(isOwn),
+      clients: clients.filter(isOwn).map(({ client }) => client),
+      returnedModels: Object.fromEntries(models.filter(isOwn).map(({ model, answers }) => [model, answers])),
+    });
+  });
+}
+
+async function loadSpend(database: Database, sweep: StoredSweep, rows: readonly SpendRow[]): Promise<SweepSpend> {
+  const conditions = (await loadConditions(database, sweep.id)).map((row): [number, ConditionIdentity] => [
+    row.id,
+    {
+      experiment: row.experiment,
+      condition: row.key,
+      reader: row.readerId,
+      capUsd: row.budgetMicroUsd === null ? null : row.budgetMicroUsd / 1e6,
+    },
+  ]);
+  return toSweepSpend(rows, {
+    probes: await probeSpend(database.sql, sweep.id),
+    budgetMicroUsd: sweep.budgetMicroUsd,
+    conditions: new Map(conditions),
+  });
 }
 
 /** One table for each entry of the sweep file, in its order. */
@@ -104,9 +140,8 @@ async function loadReportTables(
     const rows = await readCellRows(database, { sweepId: sweep.id, label, benchmark });
     const table = stored.find((row) => row.experiment === label && row.benchmark === benchmark);
     if (table && verifyDigest(table, rows)) {
-      const { arms } = cellOrderOf(entry, sweep.spec);
-      const notApplicable = notApplicableReasons(rows, arms);
-      tables.push(await loadStoredTable(database, table, { experiment, sample, notApplicable }));
+      const content = await computeCellContent(rows, entry, sweep.spec);
+      tables.push(await loadStoredTable(database, table, { experiment, sample, ...content }));
     } else {
       tables.push(await computeExperimentTable(rows, entry, { label, sample }, sweep.spec));
       if (table) stale.push({ experiment: label, benchmark });
@@ -115,47 +150,7 @@ async function loadReportTables(
   return { tables, stale };
 }
 
-function readerSummary(
-  reader: ReaderSpec,
-  outcomes: readonly ReaderOutcomeRow[],
-  total: ReaderTotals | undefined,
-): Omit<ReaderSummary, 'role' | 'returnedModels'> {
-  const isPriced = reader.price !== undefined || reader.provider === 'offline';
-  return {
-    id: reader.id,
-    provider: reader.provider,
-    model: reader.model,
-    parameters: readerParameters(reader),
-    outcomes: outcomesOf(outcomes),
-    calls: total?.calls ?? 0,
-    attempts: total?.attempts ?? 0,
-    orphans: total?.orphans ?? 0,
-    reused: total?.reused ?? 0,
-    repeated: total?.repeated ?? 0,
-    inputTokens: total?.inputTokens ?? null,
-    outputTokens: total?.outputTokens ?? null,
-    costUsd: costOf(isPriced, total),
-    uncosted: reader.price === undefined ? 0 : (total?.uncosted ?? 0),
-  };
-}
-
 /** Cells by outcome, of one reader or of all. */
 function outcomesOf(rows: readonly ReaderOutcomeRow[]): OutcomeCounts {
   return countOutcomes(rows.map(({ outcome, cells }) => ({ outcome: outcome as CellOutcome, cells })));
-}
-
-/** In dollars; null without a price, and where something was delivered but no cost of it is known. */
-function costOf(isPriced: boolean, total: ReaderTotals | undefined): number | null {
-  if (!isPriced) return null;
-  const { costMicroUsd = null, uncosted = 0 } = total ?? {};
-  return costMicroUsd === null && uncosted > 0 ? null : (costMicroUsd ?? 0) / 1e6;
-}
-
-/** Times that are known, the earliest first. */
-function inOrder(times: readonly (Date | null)[]): Date[] {
-  return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime());
-}
-
-function isoOf(date: Date | undefined): string | null {
-  return date?.toISOString() ?? null;
 }

@@ -1,5 +1,6 @@
 import { emptySweepReport, incompleteSweepReport, sweepReport } from '../test/support/sweep-report';
-import { completion, isModelMismatch, notices } from './notices';
+import { isModelMismatch } from './delivery-notices';
+import { completion, notices } from './notices';
 import type { SweepReport } from './sweep-report';
 
 describe('completion', () => {
@@ -45,13 +46,46 @@ describe('notices', () => {
     expect(said(report.datasets)).not.toContain('share dialogues');
   });
 
-  it('flags a reader whose responses name another model than the one asked for, or more than one', () => {
+  it('flags a reader whose responses name another model than the one asked for; its snapshots are no other', () => {
     expect(notices(report)[0]).toBe(
-      'Model mismatch: reader mini asked for gpt-5.4-mini; the responses name gpt-5.4-mini, gpt-5.4-mini-fallback.',
+      'Model mismatch: reader mini asked for gpt-5.4-mini; the responses name gpt-5.4-mini, gpt-5.4-mini-fallback. ' +
+        'What is measured is the model that answered.',
     );
     expect(isModelMismatch({ model: 'a', returnedModels: { a: 3 } })).toBe(false);
     expect(isModelMismatch({ model: 'a', returnedModels: {} })).toBe(false);
+    expect(isModelMismatch({ model: 'a', returnedModels: { 'a-2026-03-05': 3 } })).toBe(false);
     expect(isModelMismatch({ model: 'a', returnedModels: { b: 3 } })).toBe(true);
+  });
+
+  it('tell which conditions pool answers of several models, and of several tiers, with counts', () => {
+    const text = notices(report).join('\n');
+    expect(text).toContain(
+      '1 condition of reader mini (templates/chatgpt_entries/mini) holds answers of more than one returned model ' +
+        '(gpt-5.4-mini 108, gpt-5.4-mini-fallback 7)',
+    );
+    expect(text).toContain(
+      '1 condition of reader mini (templates/raw_conversation/mini) holds answers of more than one tier (batch 78, default 40)',
+    );
+  });
+
+  it.each([
+    ['context_cut', 'docs/local-models.md'],
+    ['context_full', 'docs/outcomes.md'],
+    ['other_model', 'docs/outcomes.md'],
+  ])('say where answers are flagged %s, what it means and where more stands', (flag, page) => {
+    const flags = ['P2/mini', 'P3/mini', 'P4/mini', 'P0/mini'].map((condition) => ({
+      experiment: 'ladder',
+      condition,
+      readerId: 'mini',
+      flag,
+      cells: 300,
+    }));
+    const [said, ...others] = notices({ ...report, flags }).filter((text) => text.includes(`(${flag})`));
+    expect(others).toEqual([]);
+    expect(said).toContain(
+      '1,200 cells of reader mini (ladder/P2/mini 300, ladder/P3/mini 300, ladder/P4/mini 300 and 1 more)',
+    );
+    expect(said).toContain(page);
   });
 
   it('tells of possible and known double payments', () => {
@@ -67,32 +101,39 @@ describe('notices', () => {
     expect(text).toContain('1 row of longmemeval could not be read and was left out.');
   });
 
-  it('a missing price is told of, except for the offline reader, which has nothing to pay', () => {
-    const readers = report.readers.map((reader) => ({ ...reader, costUsd: null, uncosted: 0 }));
+  it('a missing price is told of', () => {
+    const readers = report.readers.map((reader) => (reader.id === 'mini' ? { ...reader, price: null } : reader));
     const text = notices({ ...report, readers }).join('\n');
     expect(text).toContain('Reader mini has no price');
     expect(text).not.toContain('Reader offline has no price');
   });
 
-  it('tells of answers whose cost is not known, and does not call their reader unpriced', () => {
+  it('tells of requests whose cost is not known, with what they cost at most, and does not call their reader unpriced', () => {
     expect(notices(report).join('\n')).toContain(
-      'The server of reader mini told no usage for 4 answers: the cost is at least what is shown.',
+      "What 7 requests of reader mini cost isn't known (no usage was told, or no end was seen; at most $0.0077 by their " +
+        'estimates): the cost is at least what is shown.',
     );
-    const readers = report.readers.map((reader) => ({
-      ...reader,
-      costUsd: null,
-      uncosted: reader.id === 'mini' ? 1 : 0,
-    }));
-    const text = notices({ ...report, readers }).join('\n');
-    expect(text).toContain("told no usage for 1 answer: what they cost isn't known.");
+    const [mini, ...others] = report.readers;
+    const spend = { ...mini!.spend, uncosted: 1, uncostedAtMostUsd: null };
+    const text = notices({ ...report, readers: [{ ...mini!, costUsd: null, spend }, ...others] }).join('\n');
+    expect(text).toContain(
+      "What 1 request of reader mini cost isn't known (no usage was told, or no end was seen): nothing",
+    );
     expect(text).not.toContain('has no price');
+  });
+
+  it('tells what probes cost, where they cost anything', () => {
+    const notice = 'Probes before the sweep cost $0.0004, counted in the cost of the sweep and of no reader.';
+    expect(notices({ ...report, sweep: { ...report.sweep, probesUsd: 0.0004 } })).toContain(notice);
+    expect(notices({ ...report, sweep: { ...report.sweep, probesUsd: null } }).join('\n')).not.toContain('Probes');
   });
 
   it('calls a generator a generator', () => {
     const readers = report.readers.map((reader) => ({ ...reader, role: 'generator' as const }));
     const text = notices({ ...report, readers }).join('\n');
     expect(text).toContain('Model mismatch: generator mini asked for');
-    expect(text).toContain('The server of generator mini told no usage');
+    expect(text).toContain('What 7 requests of generator mini cost');
+    expect(text).toContain('7 cells of generator mini');
   });
 
   it('has nothing to say of a clean sweep', () => {

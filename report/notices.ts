@@ -1,5 +1,7 @@
 import { itemsShareDialogues } from '../benchmarks';
-import type { ReaderSummary, SweepReport } from './sweep-report';
+import { costNotices } from './cost-notices';
+import { deliveryNotices } from './delivery-notices';
+import type { SweepReport } from './sweep-report';
 
 /** How far a sweep is, from its counts and its tables. */
 export interface Completion {
@@ -34,11 +36,6 @@ export function completion(report: SweepReport): Completion {
   return { complete, settled, planned, text };
 }
 
-/** Whether the responses named another model than the one asked for, or more than one. */
-export function isModelMismatch(reader: Pick<ReaderSummary, 'model' | 'returnedModels'>): boolean {
-  return Object.keys(reader.returnedModels).some((model) => model !== reader.model);
-}
-
 /** What a reader of the figures must know before using them, most serious first; each one sentence or two. */
 export function notices(report: SweepReport): string[] {
   const { outcomes } = report.sweep;
@@ -48,17 +45,7 @@ export function notices(report: SweepReport): string[] {
     .reduce((sum, { outcomes: own }) => sum + own.exhausted + own.empty + own.refusal + own.blocked, 0);
   const skipped = report.datasets.filter((dataset) => dataset.skipped.length > 0);
   return [
-    ...report.readers.filter(isModelMismatch).map((reader) => {
-      const returned = Object.keys(reader.returnedModels).sort().join(', ');
-      return `Model mismatch: ${reader.role} ${reader.id} asked for ${reader.model}; the responses name ${returned}.`;
-    }),
-    ...report.readers
-      .filter((reader) => reader.orphans + reader.repeated > 0)
-      .map(
-        (reader) =>
-          `Possible double payments: ${reader.role} ${reader.id} has ${plural(reader.orphans, 'attempt')} without an end ` +
-          `(may have been paid) and ${plural(reader.repeated, 'repeated answer')} (paid twice).`,
-      ),
+    ...deliveryNotices(report),
     ...(lost > 0
       ? [
           `${plural(lost, 'cell')} failed or ${lost === 1 ? 'was' : 'were'} given up: counted as planned, not as ` +
@@ -81,19 +68,7 @@ export function notices(report: SweepReport): string[] {
       (dataset) =>
         `${plural(dataset.skipped.length, 'row')} of ${dataset.benchmark} could not be read and ${dataset.skipped.length === 1 ? 'was' : 'were'} left out.`,
     ),
-    ...report.readers
-      .filter(({ uncosted }) => uncosted > 0)
-      .map(
-        ({ id, role, uncosted, costUsd }) =>
-          `The server of ${role} ${id} told no usage for ${plural(uncosted, 'answer')}: ` +
-          (costUsd === null ? "what they cost isn't known." : 'the cost is at least what is shown.'),
-      ),
-    ...report.readers
-      .filter(({ costUsd, uncosted, provider }) => costUsd === null && uncosted === 0 && provider !== 'offline')
-      .map(
-        (reader) =>
-          `${reader.role === 'reader' ? 'Reader' : 'Generator'} ${reader.id} has no price, so the sweep's cost does not cover it.`,
-      ),
+    ...costNotices(report),
   ];
 }
 

@@ -8,7 +8,7 @@ import { accuracyInterval, pairedBootstrap } from '../scoring';
 import type { ExperimentTable } from './sweep-report';
 import type { CellOutcome, CellRow } from './tables/cell-row';
 import { tableDefinitionOf } from './tables/definitions';
-import { experimentTable } from './tables/experiment-table';
+import { type CellContent, cellContent, experimentTable, type TableOptions } from './tables/experiment-table';
 import type { CellOrder } from './tables/sort-cells';
 
 export interface TableScope {
@@ -23,14 +23,6 @@ export async function readCellRows(database: Database, scope: TableScope): Promi
   return (await storedCells(database.sql, scope)).map(toCellRow);
 }
 
-/** The orders of readers and conditions that an entry of the sweep file gives. */
-export function cellOrderOf(spec: ExperimentSpec, { readers }: Pick<SweepSpec, 'readers'>): CellOrder {
-  return {
-    readers: readers.map(({ id }) => id),
-    arms: armsOf(spec).map(armName),
-  };
-}
-
 /**
  * Computes an experiment's table from the cells {@link readCellRows} gives; intervals are seeded by the sweep's seed. A
  * large table takes seconds of computing, so the event loop gets a turn before each estimate: heartbeats, lease renewals
@@ -41,9 +33,8 @@ export async function computeExperimentTable(
   rows: readonly CellRow[],
   experiment: ExperimentSpec,
   identity: Pick<ExperimentTable, 'label' | 'sample'>,
-  spec: Pick<SweepSpec, 'readers' | 'scorers' | 'seed'>,
+  spec: TableSpec,
 ): Promise<ExperimentTable> {
-  const { seed, scorers } = spec;
   const steps = experimentTable(
     rows,
     {
@@ -52,16 +43,40 @@ export async function computeExperimentTable(
       benchmark: experiment.benchmark,
       writtenAt: new Date().toISOString(),
     },
-    {
-      definition: tableDefinitionOf(experiment),
-      order: cellOrderOf(experiment, spec),
-      scorers,
-      seed,
-      interval: (values, stream) => accuracyInterval(values, { seed, stream }),
-      pairedDifference: (pairs, stream) => pairedBootstrap(pairs, { seed, stream }),
-    },
+    tableOptions(experiment, spec),
   );
   return inTurns(steps);
+}
+
+/** What is never stored of a table, from its cells as they are; as {@link computeExperimentTable} in turns. */
+export async function computeCellContent(
+  rows: readonly CellRow[],
+  experiment: ExperimentSpec,
+  spec: TableSpec,
+): Promise<CellContent> {
+  return inTurns(cellContent(rows, tableOptions(experiment, spec)));
+}
+
+type TableSpec = Pick<SweepSpec, 'readers' | 'scorers' | 'seed'>;
+
+function tableOptions(experiment: ExperimentSpec, spec: TableSpec): TableOptions {
+  const { seed, scorers } = spec;
+  return {
+    definition: tableDefinitionOf(experiment),
+    order: cellOrderOf(experiment, spec),
+    scorers,
+    seed,
+    interval: (values, stream) => accuracyInterval(values, { seed, stream }),
+    pairedDifference: (pairs, stream) => pairedBootstrap(pairs, { seed, stream }),
+  };
+}
+
+/** The orders of readers and conditions that an entry of the sweep file gives. */
+function cellOrderOf(spec: ExperimentSpec, { readers }: Pick<SweepSpec, 'readers'>): CellOrder {
+  return {
+    readers: readers.map(({ id }) => id),
+    arms: armsOf(spec).map(armName),
+  };
 }
 
 function toCellRow(cell: StoredCell): CellRow {
@@ -80,6 +95,7 @@ function toCellRow(cell: StoredCell): CellRow {
     marks: cell.marks,
     isDefective: cell.isDefective,
     ...(cell.notApplicable === null ? {} : { notApplicableReason: cell.notApplicable }),
+    ...(cell.flags === null ? {} : { delivery: { tier: cell.tier, model: cell.returnedModel, flags: cell.flags } }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../db/queries/result-tables';
 import type { Estimate } from '../scoring/statistics';
 import type { ArmResult, Comparison, ExperimentTable, Figure } from './sweep-report';
+import type { CellContent } from './tables/experiment-table';
 
 /** A computed table as the rows that store it. */
 export function toStoredTable(table: ExperimentTable): Omit<NewTable, 'sweepId'> {
@@ -46,7 +47,7 @@ export function toStoredTable(table: ExperimentTable): Omit<NewTable, 'sweepId'>
 export async function loadStoredTable(
   database: Database,
   stored: StoredTable,
-  rest: Pick<ExperimentTable, 'experiment' | 'sample' | 'notApplicable'>,
+  rest: Pick<ExperimentTable, 'experiment' | 'sample'> & CellContent,
 ): Promise<ExperimentTable> {
   const { results, comparisons, figures } = await loadTableRows(database, stored);
   return {

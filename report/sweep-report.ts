@@ -2,9 +2,11 @@
  * Everything a report prints, as read from stored rows: the same object behind the terminal, HTML, CSV and JSON.
  */
 import type { DatasetManifest } from '../benchmarks/item';
+import type { FlaggedCells } from '../db/queries/sweep-totals';
 import type { StratumSample } from '../experiments/sample-items';
 import type { ExperimentName } from '../experiments/sweep-spec';
 import type { Estimate } from '../scoring/statistics';
+import type { PriceOrigin, Spend, SweepSpend } from './spend';
 
 /** Counts of cells by what became of them. `planned` is the sum of all others. */
 export interface OutcomeCounts {
@@ -116,6 +118,39 @@ export interface Figure {
   readonly itemIds: readonly string[] | null;
 }
 
+/** What became of the cells of one arm in one view, whatever the scorer. */
+export interface ArmCells {
+  readonly view: string;
+  /** A reader's id, or {@link allReaders}. */
+  readonly reader: string;
+  readonly arm: string;
+  readonly outcomes: OutcomeCounts;
+  /** Delivered cells by tier: `batch`, or as the provider names it; null: not told. More than one is flagged. */
+  readonly tiers: readonly { readonly tier: string | null; readonly cells: number }[];
+  /** Delivered cells by the model id that their response names; null: none. More than one is flagged. */
+  readonly models: readonly { readonly model: string | null; readonly cells: number }[];
+  /** Delivered cells by what is odd about their answer, see `ExchangeFlag`. */
+  readonly flags: readonly { readonly flag: string; readonly cells: number }[];
+}
+
+/** The answers of one condition that one model, or one tier, gave; only of conditions that have several. */
+export interface DeliverySplit {
+  readonly by: 'model' | 'tier';
+  readonly reader: string;
+  /** Of the conditions, not of a view. */
+  readonly arm: string;
+  readonly scorer: string;
+  /** The model id that responses name, or the tier; null: not told. */
+  readonly part: string | null;
+  readonly delivered: number;
+  /** Items with at least one of them: what `accuracy` and its interval are taken over. */
+  readonly deliveredItems: number;
+  readonly answered: number;
+  readonly unscored: number;
+  readonly right: number;
+  readonly accuracy: Estimate;
+}
+
 /** The table of one experiment on one benchmark. */
 export interface ExperimentTable {
   readonly experiment: ExperimentName;
@@ -137,6 +172,40 @@ export interface ExperimentTable {
     readonly reason: string;
     readonly count: number;
   }[];
+  /** By view, reader and arm, as `results` without their scorers. */
+  readonly arms: readonly ArmCells[];
+  /** Conditions whose answers come from several models or tiers, told apart. */
+  readonly splits: readonly DeliverySplit[];
+}
+
+/** What a reader's requests carried, and by what they were sent. */
+export interface ReaderSettings {
+  /** `chat` or `responses`; null: the provider has one only. */
+  readonly endpoint: string | null;
+  /** Host and port that requests go to; null: nothing is sent anywhere. */
+  readonly host: string | null;
+  readonly apiVersion: string | null;
+  readonly mode: 'realtime' | 'batch';
+  /** Where its model's contract keeps a request from what the sweep file asks for, e.g. `temperature: provider default`. */
+  readonly declared: readonly string[];
+  /** Client libraries with their versions. */
+  readonly clients: readonly string[];
+}
+
+/** How fast a reader answered, and how much of its input came from a cache. */
+export interface ReaderPace {
+  /** Share of input tokens read from a cache, over the requests whose usage tells; null: none does. */
+  readonly cachedShare: number | null;
+  /** Share of requests that read anything from a cache, over the same. */
+  readonly warmShare: number | null;
+  /** Exchanges that the times are of: delivered, in real time, sent by this sweep. */
+  readonly timed: number;
+  /** From sending to the whole answer. */
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  /** From the journal to sending: the wait for a slot. */
+  readonly queueMedianMs: number | null;
+  readonly queueP95Ms: number | null;
 }
 
 /** A reader, or a generator that makes artifacts for readers. */
@@ -145,25 +214,33 @@ export interface ReaderSummary {
   readonly role: 'reader' | 'generator';
   readonly provider: string;
   readonly model: string;
+  /** Exactly as sent. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  readonly settings: ReaderSettings;
   readonly outcomes: OutcomeCounts;
   readonly calls: number;
+  /** Calls answered by another sweep's answer to the same request, without sending. */
+  readonly reused: number;
+  /** Requests that left, or may have. */
   readonly attempts: number;
   /** Attempts without an end: possible double payments. */
   readonly orphans: number;
-  /** Calls answered by another sweep's answer to the same request, without sending. */
-  readonly reused: number;
   /** Delivered answers beyond the first of a call: known double payments. */
   readonly repeated: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Sum of the known costs. Null: the reader has no price, or its server told of no usage at all. */
+  /** Sum of the known costs. Null: the reader has no price, or no cost of a request is known. */
   readonly costUsd: number | null;
   /**
-   * Delivered answers of a reader with a price whose cost is not known, since the server told no usage: where there are
-   * any, `costUsd` is a lower bound. 0 for a reader without a price.
+   * Requests that are over and whose cost nobody knows, since no usage was told or no end was seen: where there are any,
+   * `costUsd` is a lower bound. Of a reader without a price: all of them.
    */
   readonly uncosted: number;
+  /** Null: it has none. */
+  readonly price: PriceOrigin | null;
+  /** What the figures above are the sums of. */
+  readonly spend: Spend;
+  readonly pace: ReaderPace;
   /** Model ids the responses named, with counts; more than one, or another than asked for, is flagged. */
   readonly returnedModels: Readonly<Record<string, number>>;
 }
@@ -196,14 +273,22 @@ export interface SweepReport {
     /** Ids of the scorers, the primary one first. */
     readonly scorers: readonly string[];
     readonly outcomes: OutcomeCounts;
-    /** Sum over the readers with a known cost; null where none has one. */
+    /** In which order a condition's cells were sent. */
+    readonly order: 'planned' | 'shuffled';
+    /** Sum of the known costs, the probes' too; null where none is known. */
     readonly costUsd: number | null;
+    /** Of it, for the probes before the sweep; null where none has a cost that is known. */
+    readonly probesUsd: number | null;
     /** Library and project versions, prompt hashes: what another run would need to be the same. */
     readonly provenance: Readonly<Record<string, string>>;
   };
   readonly datasets: readonly DatasetManifest[];
   /** Readers, then generators. */
   readonly readers: readonly ReaderSummary[];
+  /** What was spent, by everything but the readers; theirs stands with each. */
+  readonly spend: SweepSpend;
+  /** Cells whose answer is odd, by condition. */
+  readonly flags: readonly FlaggedCells[];
   /** Empty without generators. */
   readonly frozenTexts: readonly FrozenTexts[];
   /** In the order of the sweep file. */

@@ -11,6 +11,10 @@ const splitWords = (text: string) => text.split(/\s+/u).filter((word) => word !=
 test('a word is a run of characters between any Unicode white space', () => {
   expect(countWords(' one\u00a0two\u2003three\nfour ')).toBe(4);
   expect(countWords(' \n ')).toBe(0);
+  fc.assert(fc.property(anyText, (text) => expect(countWords(text)).toBe(splitWords(text).length)));
+  const isSplitAlike = (text: string) => countWords(text) === splitWords(text).length;
+  const units = Array.from({ length: 0x1_0000 }, (_, unit) => unit);
+  expect(units.filter((unit) => !isSplitAlike(`a${String.fromCharCode(unit)}b`))).toEqual([]);
 });
 
 test('the first n words are those of a plain split, spacing kept', () => {

@@ -1,9 +1,24 @@
 /** Words of a text: runs of non-space characters (any Unicode white space), the paper's unit of length. */
 export function countWords(text: string): number {
   let count = 0;
-  for (const _word of text.matchAll(/\S+/gu)) count += 1;
+  let isInWord = false;
+  // By code units, as no white space takes two: every text of a plan is counted, and matching takes twice as long.
+  for (let index = 0; index < text.length; index += 1) {
+    const isSpace = isWhiteSpace(text.charCodeAt(index));
+    if (!isSpace && !isInWord) count += 1;
+    isInWord = !isSpace;
+  }
   return count;
 }
+
+/** As `\s` has it. */
+function isWhiteSpace(unit: number): boolean {
+  if (unit < 0xa0) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  if (unit < 0x2000) return unit === 0xa0 || unit === 0x1680;
+  return unit <= 0x200a || otherWhiteSpace.has(unit);
+}
+
+const otherWhiteSpace: ReadonlySet<number> = new Set([0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]);
 
 /**
  * The text up to the end of its n-th word, spacing kept; the text itself where it has no more than n words. White space

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
 
 import { createCallActivities, createOrchestrationActivities } from '../activities';
+import { type BatchProviderFactory, batchTools } from '../activities/batch/batch-tools';
 import { CallStreams, type ProviderFactory } from '../activities/call-streams';
 import { callQueue, orchestrationQueue } from '../contracts/queues';
 import { UserError } from '../contracts/user-error';
 import { openDatabase } from '../db/client';
 import { migrateDatabase } from '../db/migrate';
+import { providerNames } from '../providers/provider';
 import { workflowBundlePath } from './build-bundle';
 import { ensureSearchAttributes } from './search-attributes';
 import type { TemporalSettings } from './temporal-settings';
@@ -15,15 +17,16 @@ import { holdLease, newWorkerId } from './worker-lease';
 import { WorkerLogger } from './worker-logger';
 
 /** Every queue one worker serves by default. */
-export const allQueues: readonly string[] = [orchestrationQueue, callQueue('offline'), callQueue('compatible')];
+export const allQueues: readonly string[] = [orchestrationQueue, ...providerNames.map(callQueue)];
 
 export interface RunWorkerOptions {
   readonly databaseUrl: string;
   readonly temporal: TemporalSettings;
   readonly queues: readonly string[];
   readonly providerFor: ProviderFactory;
-  /** Called once the worker polls. */
-  readonly onReady?: (workerId: string) => void;
+  readonly batchProviderFor: BatchProviderFactory;
+  /** All waits of batch mode times this; undefined: 1. */
+  readonly batchPace?: number;
 }
 
 export interface RunningWorker {
@@ -60,7 +63,6 @@ export async function startWorker(options: RunWorkerOptions): Promise<RunningWor
   try {
     const started = await startPolling(options, releases);
     const stopped = allStopped(started.runs, started.drain).finally(release);
-    options.onReady?.(started.workerId);
     return { workerId: started.workerId, drain: started.drain, stopped };
   } catch (error) {
     await release();
@@ -90,7 +92,14 @@ async function startPolling(options: RunWorkerOptions, releases: (() => Promise<
   });
   releases.push(() => lease.end());
   let draining = false;
-  const callActivities = createCallActivities({ database, workerId, streams, draining: () => draining });
+  const callActivities = createCallActivities({
+    database,
+    workerId,
+    streams,
+    providerFor: options.providerFor,
+    batches: batchTools(options.batchProviderFor, options.batchPace),
+    draining: () => draining,
+  });
   const workers = await Promise.all(
     options.queues.map((queue) =>
       Worker.create({

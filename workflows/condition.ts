@@ -12,22 +12,24 @@ import {
 import { stopReason } from '../contracts/failure-types';
 import { progressQuery, resumeSignal } from '../contracts/messages';
 import type { BlockResult, CellCounts, CellRange, ConditionInput, ConditionSummary } from '../contracts/payloads';
-import { callActivities, owedBlocks, reopenDeferred } from './proxies';
+import { ConditionBatches } from './answer-in-batches';
+import { callActivities, lastLook, owedBlocks, reopenDeferred } from './proxies';
 import { shouldRollOver } from './roll-over';
 import { OwedWindow } from './window';
 
 /**
- * Answers every cell of one condition: walks over its owed blocks with a window of `runBlock` activities, gives deferred
- * cells a second pass, and ends when nothing is owed. Rolls over at 1,500 events; a run carries nothing but its input,
- * since what is owed stands in rows. Bound: cells / block activities for each of at most two passes, plus reruns of
- * blocks that came back early.
+ * Answers every cell of one condition: in batches first, where its reader asks for them; then walks over its owed blocks
+ * with a window of `runBlock` activities, gives deferred cells a second pass, and ends when nothing is owed. Rolls over at
+ * 1,500 events; a run carries nothing but its input, since what is owed stands in rows. Bound: cells / block activities for
+ * each of at most two passes, plus reruns of blocks that came back early.
  */
 export async function condition(input: ConditionInput): Promise<ConditionSummary> {
   const run = new ConditionRun(input);
   setHandler(resumeSignal, () => run.resume());
   setHandler(progressQuery, () => run.progress());
 
-  await run.walkUntilNothingIsOwed();
+  if (input.mode === 'batch') await run.answerInBatches();
+  if (!run.owesMore) await run.walkUntilNothingIsOwed();
   if (run.owesMore) return continueAsNew<typeof condition>(input);
 
   if (input.pass === 1 && (await reopenDeferred(input.conditionId)) > 0) {
@@ -44,6 +46,7 @@ class ConditionRun {
   /** Set when this run must hand over before everything is answered. */
   owesMore = false;
   private readonly window = new OwedWindow();
+  private readonly batches: ConditionBatches;
   private inFlight = 0;
   /** What stopped a block that began before the latest resume is mended, or stops the next block at once. */
   private resumes = 0;
@@ -51,16 +54,33 @@ class ConditionRun {
   private counts: CellCounts = { of: 0, settled: 0, failed: 0, deferred: 0 };
   private failure: Error | undefined;
 
-  constructor(private readonly input: ConditionInput) {}
+  constructor(private readonly input: ConditionInput) {
+    this.batches = new ConditionBatches(input, (counts = this.counts) => this.show(counts));
+  }
 
   resume(): void {
     this.resumes += 1;
     this.waitingFor = null;
+    this.batches.resume();
   }
 
   progress() {
     const { key, pass } = this.input;
-    return { label: key, settled: this.counts.settled, of: this.counts.of, pass, waitingFor: this.waitingFor };
+    return { label: key, settled: this.counts.settled, of: this.counts.of, pass, waitingFor: this.waits };
+  }
+
+  async answerInBatches(): Promise<void> {
+    const { provider, model, key, conditionId } = this.input;
+    try {
+      await this.batches.answer();
+    } catch (error) {
+      if (isCancellation(error)) {
+        const { leaveBatches } = lastLook(provider, `${model} · ${key} · leaving its batches`);
+        await CancellationScope.nonCancellable(() => leaveBatches(conditionId).catch(() => undefined));
+      }
+      throw error;
+    }
+    this.owesMore = this.batches.owesMore;
   }
 
   async walkUntilNothingIsOwed(): Promise<void> {
@@ -84,9 +104,14 @@ class ConditionRun {
           `${this.inFlight} blocks at work`,
           `pass ${this.input.pass} of at most 2`,
         ].join(' · '),
-        ...(this.waitingFor === null ? [] : ['', `**Waiting:** ${this.waitingFor}`]),
+        ...(this.waits === null ? [] : ['', `**Waiting:** ${this.waits}`]),
+        ...this.batches.details(),
       ].join('\n'),
     );
+  }
+
+  private get waits(): string | null {
+    return this.waitingFor ?? this.batches.waitingFor;
   }
 
   private async walk(): Promise<void> {

@@ -14,8 +14,11 @@ import { condition } from './condition';
 import { resumeAll } from './resume-all';
 import { whenIdIsFree } from './when-id-is-free';
 
-/** Open conditions per lane: more would only queue behind the same limit, and each replays after a worker's restart. */
-const mostOpenPerLane = 8;
+/**
+ * Open conditions per lane: more would only queue behind the same limit, and each replays after a worker's restart. Jobs
+ * of batches run side by side at the vendor, for up to a day.
+ */
+const mostOpenPerLane = { realtime: 8, batch: 40 } as const;
 
 /** The conditions of one experiment, each a child workflow. */
 export class Conditions {
@@ -31,7 +34,7 @@ export class Conditions {
     return resumeAll(this.open.values());
   }
 
-  /** Runs all of them, at most {@link mostOpenPerLane} of a lane at a time, so that no lane waits for another. */
+  /** Runs all of them, at most {@link mostOpenPerLane} of a lane and mode at a time, so that none waits for another's. */
   async run(outlines: readonly ConditionOutline[]): Promise<readonly ConditionSummary[]> {
     try {
       await this.startAll(outlines);
@@ -47,13 +50,13 @@ export class Conditions {
   private async startAll(outlines: readonly ConditionOutline[]): Promise<void> {
     const waiting = [...outlines];
     while (waiting.length > 0) {
-      await until(() => this.failure !== undefined || waiting.some((outline) => this.hasRoom(outline.lane)));
+      await until(() => this.failure !== undefined || waiting.some((outline) => this.hasRoom(outline)));
       if (this.failure !== undefined) return;
       const [outline] = waiting.splice(
-        waiting.findIndex((candidate) => this.hasRoom(candidate.lane)),
+        waiting.findIndex((candidate) => this.hasRoom(candidate)),
         1,
       );
-      this.countLane(outline!.lane, 1);
+      this.countOpen(outline!, 1);
       void this.runOne(outline!);
     }
   }
@@ -62,12 +65,16 @@ export class Conditions {
     return until(() => [...this.openPerLane.values()].every((count) => count === 0));
   }
 
-  private hasRoom(lane: string): boolean {
-    return (this.openPerLane.get(lane) ?? 0) < mostOpenPerLane;
+  private hasRoom(outline: ConditionOutline): boolean {
+    return this.openOf(outline) < (outline.mode === 'batch' ? mostOpenPerLane.batch : mostOpenPerLane.realtime);
   }
 
-  private countLane(lane: string, change: number): void {
-    this.openPerLane.set(lane, (this.openPerLane.get(lane) ?? 0) + change);
+  private countOpen(outline: ConditionOutline, change: number): void {
+    this.openPerLane.set(`${outline.mode} ${outline.lane}`, this.openOf(outline) + change);
+  }
+
+  private openOf({ mode, lane }: ConditionOutline): number {
+    return this.openPerLane.get(`${mode} ${lane}`) ?? 0;
   }
 
   private async runOne(outline: ConditionOutline): Promise<void> {
@@ -95,7 +102,7 @@ export class Conditions {
       this.failure ??= error as Error;
     } finally {
       this.open.delete(outline.key);
-      this.countLane(outline.lane, -1);
+      this.countOpen(outline, -1);
     }
   }
 }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 
+import { probeMessages } from '../../experiments/probe-request';
+
+const probeMark = Buffer.from(probeMessages.at(-1)!.content);
+/** A probe is short; longer bodies are not searched for one. */
+const longestProbe = 2_000;
 const itemMark = Buffer.from('[[item:');
 const goldMark = Buffer.from('[[gold:');
 const markEnd = Buffer.from(']]');
@@ -14,6 +19,11 @@ export interface ReadRequest {
   /** The model asked for, JSON-escaped. */
   readonly model: string;
   readonly bytes: number;
+}
+
+/** Whether a chat request's body is the tiny request that a sweep sends to each reader first. */
+export function isProbe(body: Buffer): boolean {
+  return body.length <= longestProbe && body.includes(probeMark);
 }
 
 /** Reads a chat request's body. */

@@ -18,6 +18,8 @@ export interface MockLog {
   readonly refused: number;
   /** Refused by the outage. */
   readonly outages: number;
+  /** Probes before a sweep; answered at once whatever the knobs say, and counted nowhere else. */
+  readonly probes: number;
   /** Accepted, but the client went away before its answer was written. */
   readonly abandoned: number;
   /** Accepted and not yet answered, now and at most. */
@@ -30,6 +32,8 @@ export interface MockLog {
   readonly lastAnswerAtMs: number | null;
   /** When each answer was written out, in that order; left out with the items. */
   readonly answeredAtMs: readonly number[];
+  /** When each request was refused by the rate limit; left out with the items. */
+  readonly refusedAtMs: readonly number[];
   /** By item marker, else by a hash of the request's body. */
   readonly items: Readonly<Record<string, ItemCounts>>;
 }
@@ -44,12 +48,14 @@ export class RequestLog {
     emptyAnswers: 0,
     refused: 0,
     outages: 0,
+    probes: 0,
     abandoned: 0,
     inFlight: 0,
     maxInFlight: 0,
   };
   private firstRequestAtMs: number | null = null;
   private readonly answeredAtMs: number[] = [];
+  private readonly refusedAtMs: number[] = [];
 
   /** Notes an arrival and returns the milliseconds since the first one. */
   arrive(nowMs: number): number {
@@ -58,8 +64,13 @@ export class RequestLog {
     return nowMs - this.firstRequestAtMs;
   }
 
-  refuse(cause: 'refused' | 'outages'): void {
+  probe(): void {
+    this.counts.probes += 1;
+  }
+
+  refuse(cause: 'refused' | 'outages', nowMs: number): void {
     this.counts[cause] += 1;
+    if (cause === 'refused') this.refusedAtMs.push(nowMs);
   }
 
   /** Returns how many requests were accepted so far, this one included. */
@@ -94,6 +105,7 @@ export class RequestLog {
       firstAnswerAtMs: this.answeredAtMs[0] ?? null,
       lastAnswerAtMs: this.answeredAtMs.at(-1) ?? null,
       answeredAtMs: withItems ? [...this.answeredAtMs] : [],
+      refusedAtMs: withItems ? [...this.refusedAtMs] : [],
       items: withItems ? Object.fromEntries([...this.items].map(([item, counts]) => [item, { ...counts }])) : {},
     };
   }

@@ -1,3 +1,4 @@
+import { probeMessages } from '../../experiments/probe-request';
 import { createCompatibleProvider } from '../../providers/compatible';
 import type { ExchangeResult } from '../../providers/provider';
 import { type MockKnobs, type MockProvider, startMockProvider } from '.';
@@ -48,6 +49,12 @@ describe('the mock provider', () => {
     const startedMs = Date.now();
     await ask('x');
     expect(Date.now() - startedMs).toBeGreaterThanOrEqual(79);
+  });
+
+  test('answers probes at once whatever the knobs say, and counts them apart', async () => {
+    const ask = await start({ latencyMs: 5_000, outageToMs: 60_000, emptyEvery: 1 });
+    expect(await ask(probeMessages.at(-1)!.content)).toMatchObject({ outcome: 'answer', returnedModel: 'mock-1' });
+    expect(mock.log()).toMatchObject({ probes: 1, requests: 0, accepted: 0, answered: 0, items: {} });
   });
 
   test('counts by item marker, and by body where there is none', async () => {

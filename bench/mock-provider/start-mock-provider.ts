@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { UserError } from '../../contracts/user-error';
 import { type MockKnobs, parseMockKnobs } from './knobs';
-import { readRequest } from './read-request';
+import { isProbe, readRequest } from './read-request';
 import { type MockLog, RequestLog } from './request-log';
 import { createResponseBody } from './response-body';
 import { TokenBucket } from './token-bucket';
@@ -31,7 +31,7 @@ const refusalBodies = {
 /**
  * An OpenAI-compatible chat-completions server on loopback that behaves as its knobs say and counts what it saw.
  * It shares the machine with the thing measured, so it never parses a prompt. Control, on the same port:
- * `GET /__mock/log` (`?items=0` leaves the items and the times of answers out), `POST /__mock/reset`, `POST /__mock/knobs` with a JSON object.
+ * `GET /__mock/log` (`?items=0` leaves the items and the times out), `POST /__mock/reset`, `POST /__mock/knobs` with a JSON object.
  * @throws UserError for a knob out of range.
  */
 export async function startMockProvider(given: Partial<MockKnobs> = {}, port = 0): Promise<MockProvider> {
@@ -97,15 +97,19 @@ function freshState(knobs: MockKnobs): State {
 
 function answerChat(state: State, body: Buffer, response: ServerResponse): void {
   const { knobs, log, bucket } = state;
+  if (isProbe(body)) {
+    log.probe();
+    return send(response, 200, state.responseBody(readRequest(body), false, 0));
+  }
   const nowMs = Date.now();
   const elapsedMs = log.arrive(nowMs);
   if (elapsedMs >= knobs.outageFromMs && elapsedMs < knobs.outageToMs) {
-    log.refuse('outages');
+    log.refuse('outages', nowMs);
     return send(response, knobs.outageStatus, refusalBodies.outage);
   }
   const waitMs = bucket?.take(nowMs) ?? 0;
   if (waitMs > 0) {
-    log.refuse('refused');
+    log.refuse('refused', nowMs);
     return send(response, 429, refusalBodies.rate, knobs.rateHint ? rateHeaders(state, waitMs) : undefined);
   }
   const request = readRequest(body);

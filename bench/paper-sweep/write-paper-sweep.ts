@@ -24,12 +24,14 @@ interface PaperSweep {
 
 interface ModelEntry {
   readonly id: string;
-  readonly keyEnv?: string;
+  readonly model: string;
+  readonly maxOutputTokens?: number;
 }
 
 /**
  * Writes the three data sets of `examples/paper.yaml` with as many rows as the public files have, and the sweep file over
- * them: another base URL and no keys, and an offline generator, so that nothing leaves the machine; all else as shipped.
+ * them: its readers' models behind a server of this machine, without keys, and an offline generator, so that nothing
+ * leaves the machine; all else as shipped.
  * Returns the sweep file's path.
  */
 export async function writePaperSweep(folder: string, baseUrl: string): Promise<string> {
@@ -53,7 +55,9 @@ function onLoopback(shipped: PaperSweep, paths: Readonly<Record<string, string>>
     benchmarks: Object.fromEntries(
       Object.entries(shipped.benchmarks).map(([key, benchmark]) => [key, { ...benchmark, path: paths[key] }]),
     ),
-    readers: shipped.readers.map(({ keyEnv: _keyEnv, ...reader }) => ({ ...reader, baseUrl })),
+    readers: shipped.readers.map(({ id, model, maxOutputTokens }) => ({
+      ...{ id, provider: 'compatible', model, baseUrl, maxOutputTokens, temperature: 0 },
+    })),
     generators: shipped.generators.map(({ id }) => ({ id, provider: 'offline', model: 'deterministic-generator' })),
   };
 }

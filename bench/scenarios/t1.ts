@@ -4,7 +4,7 @@ import { answersSeconds, describeWall } from '../read-log';
 import type { SyntheticSweep } from '../synthetic-sweep';
 import type { MockScenario, ScenarioContext } from './scenario';
 
-const sweep: SyntheticSweep = { name: 't1', calls: 1000, concurrency: 20, requestsPerMinute: 60_000 };
+const sweep = { name: 't1', calls: 1000, concurrency: 20, requestsPerMinute: 60_000 } satisfies SyntheticSweep;
 
 /**
  * How much of the time goes into keeping a ledger when calls are slow. Both sides are timed by the mock, from the first

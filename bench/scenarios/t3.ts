@@ -59,7 +59,10 @@ interface KilledRun {
 }
 
 /** `run`, SIGKILL for the worker and the command at half, and the same `run` again to the end. */
-function killAtHalfAndGoOn({ inFreshStack, mock }: ScenarioContext, sweep: SyntheticSweep): Promise<KilledRun> {
+function killAtHalfAndGoOn(
+  { inFreshStack, mock }: ScenarioContext,
+  sweep: SyntheticSweep & { readonly concurrency: number },
+): Promise<KilledRun> {
   return inFreshStack(async (stack): Promise<KilledRun> => {
     const { calls } = sweep;
     const specPath = await stack.writeSweep(sweep);

@@ -2,6 +2,7 @@ import type { DoctorCheck, DownResult, UpOptions } from '../../stack';
 import { examplePlan } from '../../test/support/example-plan';
 import { FakeScreen } from '../../test/support/fake-screen';
 import { createOutput } from '../output';
+import type { ProbeReport } from '../sweep/probe-now';
 import { createDoctorAction } from './doctor';
 import { createDownAction } from './down';
 import { createPlanAction } from './plan';
@@ -80,10 +81,49 @@ describe('doctor', () => {
 
 it('plan prints the summary for people, or as it is with --json', async () => {
   const plan = examplePlan();
-  const action = createPlanAction(() => Promise.resolve(plan));
+  const probeSweep = jest.fn(() => Promise.resolve([]));
+  const action = createPlanAction({ planSweep: () => Promise.resolve(plan), probeSweep });
   const [text, json] = [context(), context(true)];
-  expect(await action({ specPath: 'a.yaml', skipInvalid: false }, text)).toBe(0);
+  expect(await action({ specPath: 'a.yaml', skipInvalid: false, probe: false }, text)).toBe(0);
   expect(text.stdout.text).toContain('Plan of oracle-templates');
-  await action({ specPath: 'a.yaml', skipInvalid: false }, json);
+  await action({ specPath: 'a.yaml', skipInvalid: false, probe: false }, json);
   expect(JSON.parse(json.stdout.text)).toEqual(plan);
+  expect(probeSweep).not.toHaveBeenCalled();
+});
+
+it('plan that probes shows what each reader answered too, and needs attention where one failed', async () => {
+  const plan = examplePlan();
+  const good: ProbeReport = {
+    ...{ reader: 'good', provider: 'openai', model: 'm', ok: true, outcome: 'exhausted', returnedModel: 'm-2026' },
+    ...{
+      tier: null,
+      latencyMs: 412,
+      costUsd: 0.0002,
+      failure: null,
+      remark: "reader 'good': the cap went to reasoning",
+    },
+  };
+  const bad: ProbeReport = {
+    ...{ reader: 'bad', provider: 'google', model: 'n', ok: false, outcome: 'failed', returnedModel: null, tier: null },
+    ...{
+      latencyMs: null,
+      costUsd: null,
+      failure: { code: 'missing_key', message: 'no KEY' },
+      remark: 'set \u001b KEY',
+    },
+  };
+  const plannedWith = (probes: ProbeReport[]) =>
+    createPlanAction({ planSweep: () => Promise.resolve(plan), probeSweep: () => Promise.resolve(probes) });
+  const request = { specPath: 'a.yaml', skipInvalid: false, probe: true };
+  const [text, json, fine, none] = [context(), context(true), context(), context()];
+  expect(await plannedWith([good, bad])(request, text)).toBe(3);
+  expect(text.stdout.text).toMatch(/Plan of oracle-templates[^]*Probes – one tiny request/);
+  expect(text.stdout.text).toMatch(/^good +openai\/m +exhausted +m-2026 +0\.4 s +\$0\.0002 +–$/m);
+  expect(text.stdout.text).toMatch(/^bad +google\/n +failed +– +not sent +– +missing_key$/m);
+  expect(text.stdout.text).toContain("\nreader 'good': the cap went to reasoning\nset \\x1b KEY\n");
+  expect(await plannedWith([good, bad])(request, json)).toBe(3);
+  expect(JSON.parse(json.stdout.text)).toEqual({ ...plan, probes: [good, bad] });
+  expect(await plannedWith([good])(request, fine)).toBe(0);
+  expect(await plannedWith([])(request, none)).toBe(0);
+  expect(none.stdout.text).toContain('nothing to ask');
 });

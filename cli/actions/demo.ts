@@ -36,6 +36,7 @@ export const demoAction: Action<DemoRequest> = async (_, context) => {
       mode: 'foreground',
       startNew: false,
       skipInvalid: false,
+      probe: true,
     } as const;
     const exitCode = await runSweep(
       request,

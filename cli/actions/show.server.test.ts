@@ -108,7 +108,7 @@ describe('a cell', () => {
   it('shows the messages as they were sent, which echo answered with, and what they were worth', async () => {
     const { cell, model, item, artifact, messages, answer, scores, prompt } = await view(one('raw*/echo', 'q2'));
     expect(cell).toMatchObject({ sweepId, experiment: 'templates', condition: 'raw_conversation/echo', stage: 'read' });
-    expect(model).toEqual({ id: 'echo', provider: 'offline', model: 'echo', parameters: {} });
+    expect(model).toEqual({ id: 'echo', provider: 'offline', model: 'echo', parameters: {}, declared: [] });
     expect(item).toMatchObject({ id: 'q2', question: 'What is the name of my boat number 2?', witnesses: ['S1.T1'] });
     expect(item.gold).toEqual({ kind: 'forms', raw: 'Mizuno2', forms: ['Mizuno2'] });
     expect(artifact).toMatchObject({ goldVisible: true });

@@ -57,7 +57,9 @@ describe('status', () => {
     await owed();
     const unserved = context();
     expect(await statusAction({ sweep: 'small' }, unserved)).toBe(3);
-    expect(unserved.stderr.text).toContain('No worker serves orchestration: run the sweep file again');
+    expect(unserved.stderr.text).toContain(
+      "No worker serves orchestration: go on with 'npx render-bench resume small-",
+    );
     await test.database.sql`UPDATE workers SET queues = '{orchestration, calls-offline}'`;
     expect(await statusAction({ sweep: 'small' }, context())).toBe(2);
     await test.database.sql`UPDATE lanes SET stopped_why = ${'no\x1b[2J credit'} WHERE key = 'offline'`;
@@ -98,7 +100,7 @@ describe('status', () => {
     expect(await statusAction({ sweep: undefined }, ended)).toBe(3);
     expect(ended.stdout.text).toContain(`${sweepId}: attention\n`);
     expect(ended.stderr.text).toContain(
-      `${sweepId}: its workflow was terminated in Temporal; run the sweep file again.\n`,
+      `${sweepId}: its workflow was terminated in Temporal; go on with 'npx render-bench resume ${sweepId}'.\n`,
     );
   });
 

@@ -2,11 +2,13 @@ import type { Database } from '../../db/client';
 import { findSweep } from '../../db/queries/sweeps';
 import { resolveAddresses } from '../../stack';
 import { type TemporalSettings, temporalSettings } from '../../worker/temporal-settings';
-import type { Action } from '../command';
+import type { Action, CliContext } from '../command';
 import type { StatusRequest } from '../commands/status';
 import { escapeTerminal } from '../escape-terminal';
 import { type ExitCode, exitCodes } from '../exit-codes';
+import { formatUsd } from '../format';
 import { renderProgress } from '../progress';
+import { renderLanes } from '../render-lanes';
 import { withDatabaseAsItIs } from '../sweep/connections';
 import { loadSweepState, type SweepState } from '../sweep/sweep-state';
 import { endedTooEarly, glanceAtWorkflow } from '../sweep/workflow-end';
@@ -27,9 +29,9 @@ export const statusAction: Action<StatusRequest> = async (
     const { sweep, note } = await findSweep(database, given);
     const { state, remark } = await withWorkflow(database, sweep.id, temporalSettings(variables, addresses));
     if (output.json) {
-      const { verdict, advice, unserved, failed, snapshot } = state;
-      output.printJson({ sweep: sweep.id, verdict, advice, unserved, failed, ...snapshot });
-      return exitCodeOf[verdict];
+      const { snapshot, ...rest } = state;
+      output.printJson({ sweep: sweep.id, ...rest, ...snapshot });
+      return exitCodeOf[state.verdict];
     }
     if (note !== undefined) output.say(escapeTerminal(note));
     output.print(escapeTerminal(`${sweep.id}: ${state.verdict}`));
@@ -41,17 +43,35 @@ export const statusAction: Action<StatusRequest> = async (
         colors: output.colors,
       }).join('\n'),
     );
+    const details = renderDetails(state, output);
+    if (details.length > 0) output.print(details.join('\n'));
+    for (const warning of state.warnings) output.say(escapeTerminal(`warning: ${warning}`));
     for (const line of state.advice) output.say(escapeTerminal(line));
     if (remark !== undefined) output.say(remark);
     if (state.verdict === 'running' && state.unserved.length > 0) {
       output.say(
-        `No worker serves ${state.unserved.join(', ')}: run the sweep file again, or start 'npx render-bench worker'.`,
+        `No worker serves ${state.unserved.join(', ')}: go on with 'npx render-bench resume ${sweep.id}', or start ` +
+          "'npx render-bench worker'.",
       );
       return exitCodes.needsAttention;
     }
     return exitCodeOf[state.verdict];
   });
 };
+
+/** What it has cost, and how its lanes stand; nothing of a sweep whose readers are all offline. */
+function renderDetails({ spend, lanes }: SweepState, { width, colors }: CliContext['output']): string[] {
+  const served = lanes.filter(({ key }) => key.split('/', 1)[0] !== 'offline');
+  if (served.length === 0) return [];
+  return ['', `spend: ${describeSpend(spend)}`, '', renderLanes(served, new Date(), { width, colors })];
+}
+
+function describeSpend({ usd, atLeast, probesUsd }: SweepState['spend']): string {
+  // A sum of nothing is no lower bound worth the name.
+  if (usd === null || (usd === 0 && atLeast)) return atLeast ? 'unknown: no answer has a price' : 'nothing so far';
+  const probes = probesUsd === null ? '' : `, ${formatUsd(probesUsd)} of it for probes`;
+  return `${atLeast ? 'at least ' : ''}${formatUsd(usd)}${probes}`;
+}
 
 /** A sweep's state by its rows, and, where they say that it runs, by its workflow. */
 async function withWorkflow(
@@ -70,5 +90,11 @@ async function withWorkflow(
   const now = await loadSweepState(database, sweepId);
   if (now.verdict !== 'running') return { state: now };
   const why = end.kind === 'broken' ? end.why : endedTooEarly;
-  return { state: { ...now, verdict: 'attention', advice: [`${sweepId}: ${why}; run the sweep file again.`] } };
+  return {
+    state: {
+      ...now,
+      verdict: 'attention',
+      advice: [`${sweepId}: ${why}; go on with 'npx render-bench resume ${sweepId}'.`],
+    },
+  };
 }

@@ -10,8 +10,8 @@ function context() {
 
 it.each([
   [
-    ['calls-offline', 'calls-openai'],
-    /^--queues: there is no queue calls-openai\. The queues are: orchestration, calls-/,
+    ['calls-openai', 'calls-nowhere'],
+    /^--queues: there is no queue calls-nowhere\. The queues are: orchestration, calls-/,
   ],
   [[], /^--queues: no queue is given\. The queues are: /],
 ])('queues %j are refused with those there are, before anything is started', async (queues, message) => {

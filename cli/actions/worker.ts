@@ -1,6 +1,7 @@
 import { UserError } from '../../contracts/user-error';
 import { resolveAddresses } from '../../stack';
-import { providersFrom } from '../../worker/providers';
+import { batchPace } from '../../worker/batch-pace';
+import { batchProvidersFrom, providersFrom } from '../../worker/providers';
 import { allQueues, startWorker } from '../../worker/run-worker';
 import { temporalSettings } from '../../worker/temporal-settings';
 import type { Action } from '../command';
@@ -22,7 +23,8 @@ export const workerAction: Action<WorkerRequest> = async ({ queues = allQueues }
     temporal: temporalSettings(env, addresses),
     queues,
     providerFor: providersFrom(env),
-    onReady: (workerId) => output.say(`worker ${workerId} serves ${queues.join(', ')}`),
+    batchProviderFor: batchProvidersFrom(env),
+    batchPace: batchPace(env),
   });
   let draining = false;
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -33,6 +35,8 @@ export const workerAction: Action<WorkerRequest> = async ({ queues = allQueues }
       worker.drain();
     });
   }
+  // Only now may a signal be sent in answer to it.
+  output.say(`worker ${worker.workerId} serves ${queues.join(', ')}`);
   await worker.stopped;
   output.say('worker stopped; everything answered is kept');
   return exitCodes.complete;

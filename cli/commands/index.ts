@@ -7,6 +7,7 @@ import { type DoctorRequest, registerDoctor } from './doctor';
 import { type DownRequest, registerDown } from './down';
 import { type PlanRequest, registerPlan } from './plan';
 import { registerReport, type ReportRequest } from './report';
+import { registerResume, type ResumeRequest } from './resume';
 import { registerRun, type RunRequest } from './run';
 import { registerShow, type ShowRequest } from './show';
 import { registerStatus, type StatusRequest } from './status';
@@ -21,6 +22,7 @@ interface Requests {
   readonly doctor: DoctorRequest;
   readonly plan: PlanRequest;
   readonly run: RunRequest;
+  readonly resume: ResumeRequest;
   readonly status: StatusRequest;
   readonly report: ReportRequest;
   readonly show: ShowRequest;
@@ -38,6 +40,7 @@ const registrations: { readonly [Name in keyof Requests]: Register<Requests[Name
   demo: registerDemo,
   plan: registerPlan,
   run: registerRun,
+  resume: registerResume,
   status: registerStatus,
   report: registerReport,
   show: registerShow,

@@ -9,6 +9,7 @@ import type {
 import { promptMessages } from '../../evidence/prompts';
 import { readerParameters } from '../../experiments/reader-parameters';
 import type { SweepSpec } from '../../experiments/sweep-spec';
+import { isSameModel } from '../../providers/is-same-model';
 import type { Message } from '../../providers/provider';
 import { promptOfSystem } from './prompt-list';
 
@@ -19,6 +20,8 @@ export interface ShownModel {
   readonly model: string;
   /** As sent. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Where its model's contract keeps a request from what the sweep file asks for. */
+  readonly declared: readonly string[];
 }
 
 export interface ShownAttempt extends StoredAttempt {
@@ -70,7 +73,7 @@ export function cellView(stored: StoredCellDetail, spec: SweepSpec): CellView {
   const used = stored.allSeries.find((row) => row.series === series)?.settledAttempt;
   const attempts = stored.attempts.map((attempt) => ({
     ...attempt,
-    isModelMismatch: attempt.returnedModel !== null && attempt.returnedModel !== model.model,
+    isModelMismatch: attempt.returnedModel !== null && !isSameModel(model.model, attempt.returnedModel),
     isUsed: attempt.id === used,
   }));
   return {
@@ -106,5 +109,11 @@ export function cellView(stored: StoredCellDetail, spec: SweepSpec): CellView {
 export function shownModel({ readers, generators }: SweepSpec, id: string): ShownModel {
   const found = [...readers, ...generators].find((model) => model.id === id);
   if (!found) throw new Error(`the sweep has no reader or generator '${id}'`);
-  return { id, provider: found.provider, model: found.model, parameters: readerParameters(found) };
+  return {
+    id,
+    provider: found.provider,
+    model: found.model,
+    parameters: readerParameters(found),
+    declared: found.declared ?? [],
+  };
 }

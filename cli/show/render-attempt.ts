@@ -15,12 +15,21 @@ export function renderAttempt(
   { full, colors }: { readonly full: boolean; readonly colors: Colors },
 ): string {
   const { id, series, outcome, isUsed, isModelMismatch, answer } = attempt;
-  const details = [whenText(attempt), signalText(attempt), usageText(attempt), failureText(attempt)];
+  const details = [
+    whenText(attempt),
+    routeText(attempt),
+    signalText(attempt),
+    usageText(attempt),
+    failureText(attempt),
+  ];
   const lines = details.filter((line) => line !== '').map((line) => `    ${escapeTerminal(line)}`);
+  // Told below in full, and by rows of earlier versions, which have no flags, too.
+  const flags = attempt.flags.filter((flag) => flag !== 'other_model').map(flagText);
   const mismatch = `answered by ${attempt.returnedModel}, not by ${asked} as asked`;
   return [
     `  attempt ${id}, series ${series}: ${escapeTerminal(outcome)}${isUsed ? ', its answer is used' : ''}`,
     ...lines,
+    ...flags.map((text) => `    ${colors.yellow(escapeTerminal(text))}`),
     ...(isModelMismatch ? [`    ${colors.yellow(escapeTerminal(mismatch))}`] : []),
     ...(answer !== null && !isUsed ? [quoteText(answer, full)] : []),
   ].join('\n');
@@ -32,6 +41,29 @@ function whenText({ sentAt, journalledAt, endedAt, workerId, epoch, reusedFrom }
   if (sentAt === null) return `journalled ${journalledAt.toISOString()}; ${by}`;
   const took = endedAt && `, took ${formatDuration((endedAt.getTime() - sentAt.getTime()) / 1_000)}`;
   return `sent ${sentAt.toISOString()}${took ?? ''}; ${by}`;
+}
+
+/** In which tier, as which line of which batch, and for which condition it was sent. */
+function routeText({ tier, batch, sentBy }: ShownAttempt): string {
+  const line =
+    batch && `line ${batch.line} of batch ${batch.id}${batch.vendorId === null ? '' : ` (${batch.vendorId})`}`;
+  return [
+    ...(tier === null ? [] : [`tier ${tier}`]),
+    ...(line ? [line] : []),
+    ...(sentBy === null ? [] : [`for ${sentBy}`]),
+  ].join(', ');
+}
+
+/** What a flag says of an answer. */
+function flagText(flag: string): string {
+  switch (flag) {
+    case 'context_cut':
+      return 'context_cut: the server had silently cut the prompt to its context (docs/local-models.md)';
+    case 'context_full':
+      return "context_full: the answer ended where the model's context window was full (docs/outcomes.md)";
+    default:
+      return flag;
+  }
 }
 
 /** What the provider said of the exchange, in its own words. */

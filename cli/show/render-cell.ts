@@ -58,6 +58,7 @@ function factsOf({ cell, model, item, call, madeBy }: CellView): string[] {
     fact('experiment', cell.experiment),
     fact('condition', `${cell.condition}${factors.length > 0 ? ` (${factors.join(', ')})` : ''}`),
     fact(cell.stage === 'generate' ? 'generator' : 'reader', modelText(model)),
+    ...(model.declared.length > 0 ? [fact('declared', model.declared.join('; '))] : []),
     fact('item', `${item.id} of ${cell.benchmark}, ${item.type}${marked.length > 0 ? `; ${marked.join(', ')}` : ''}`),
     fact('repetition', String(cell.repetition)),
     ...(call === null ? [] : [fact('call', callText(call, model))]),

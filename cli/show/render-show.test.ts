@@ -17,7 +17,15 @@ const colors = picocolors.createColors(false);
 const options = { colors, full: false };
 const spec = sweepSpec('/boats.jsonl', {
   readers: [
-    { id: 'mini', provider: 'compatible', model: 'qwen3:4b', maxOutputTokens: 128, temperature: 0, timeoutMs: 1 },
+    {
+      id: 'mini',
+      provider: 'compatible',
+      model: 'qwen3:4b',
+      maxOutputTokens: 128,
+      temperature: 0,
+      declared: ['reasoning: provider default'],
+      timeoutMs: 1,
+    },
   ],
   generators: [{ id: 'det', provider: 'offline', model: 'deterministic-generator', maxOutputTokens: 9, timeoutMs: 1 }],
   prompts: [{ id: 'terse', system: 'Answer, or say ABSTAIN.' }],
@@ -58,6 +66,10 @@ const bareAttempt: StoredAttempt = {
   rawUsage: null,
   costMicroUsd: null,
   reusedFrom: null,
+  sentBy: null,
+  tier: null,
+  batch: null,
+  flags: [],
 };
 
 const sent = { sentAt: new Date('2024-05-01T10:00:01Z'), endedAt: new Date('2024-05-01T10:00:01.400Z') };
@@ -92,6 +104,10 @@ const attempts: readonly StoredAttempt[] = [
     outputReasoning: 60,
     rawUsage: { total_tokens: 1_299 },
     costMicroUsd: 420,
+    sentBy: 'templates/langchain_summary:det/mini',
+    tier: 'batch',
+    batch: { id: 3, vendorId: 'batch_6f\x1b[2J', line: '0123456789abcdef-13' },
+    flags: ['context_cut', 'other_model'],
   },
   { ...bareAttempt, ...sent, id: 14, outcome: 'answer', answer: 'Twice.', returnedModel: 'qwen3:4b' },
   { ...bareAttempt, id: 21, series: 2, outcome: 'answer', answer: 'Mizuno', reusedFrom: 'oracle-1111' },

@@ -12,15 +12,20 @@ async function checks(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(all.map(({ name, ok, detail }) => [name, { ok, detail }]));
 }
 
-it('a database of this version is fine, and keys that its sweeps name are missed by name', async () => {
+it('a database of this version is fine, and keys that its sweeps name are missed by name and provider', async () => {
   expect(await checks({})).toMatchObject({ Schema: { ok: 'ok' }, Keys: { ok: 'ok', detail: 'no sweep names one' } });
   await test.database.sql`
     INSERT INTO sweeps (id, name, spec_hash, plan_hash, spec, spec_source, provenance)
-    VALUES ('s', 's', 'h', 'p', '{"readers": [{"id": "r", "keyEnv": "DOCTOR_KEY"}]}', '', '{}')`;
+    VALUES ('s', 's', 'h', 'p', '{"readers": [{"id": "r", "provider": "openai", "keyEnv": "DOCTOR_KEY"}, {"id": "q", "provider": "google", "keyEnv": "OTHER_KEY"}]}', '', '{}')`;
   expect(await checks({})).toMatchObject({
-    Keys: { ok: 'warn', detail: expect.stringContaining('DOCTOR_KEY') as string },
+    Keys: { ok: 'warn', detail: 'not set in this environment: OTHER_KEY (google), DOCTOR_KEY (openai)' },
   });
-  expect(await checks({ DOCTOR_KEY: 'secret-value' })).toMatchObject({ Keys: { ok: 'ok', detail: 'set: DOCTOR_KEY' } });
+  expect(await checks({ DOCTOR_KEY: 'secret-value' })).toMatchObject({
+    Keys: { ok: 'warn', detail: 'not set in this environment: OTHER_KEY (google); set: DOCTOR_KEY (openai)' },
+  });
+  expect(await checks({ DOCTOR_KEY: 'secret-value', OTHER_KEY: 'x' })).toMatchObject({
+    Keys: { ok: 'ok', detail: 'set: OTHER_KEY (google), DOCTOR_KEY (openai)' },
+  });
 });
 
 it('an older schema is said to be one', async () => {

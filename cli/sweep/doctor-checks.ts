@@ -1,7 +1,7 @@
 import { UserError } from '../../contracts/user-error';
 import { openDatabase, type Queryable } from '../../db/client';
 import { schemaState } from '../../db/migrate';
-import { namedKeys } from '../../db/queries/sweeps';
+import { type NamedKey, namedKeys } from '../../db/queries/sweeps';
 import { type DoctorCheck, examineStack, resolveAddresses } from '../../stack';
 
 /** Everything a sweep needs: the local stack's own checks, then what the database says. */
@@ -44,13 +44,16 @@ async function schemaCheck(sql: Queryable): Promise<DoctorCheck> {
 /** Keys that stored sweeps name; only whether they are set is looked at, and only here, where a worker might start. */
 async function keysCheck(sql: Queryable, env: NodeJS.ProcessEnv): Promise<DoctorCheck> {
   const named = await namedKeys(sql);
-  const missing = named.filter((name) => !env[name]);
   if (named.length === 0) return { name: 'Keys', ok: 'ok', detail: 'no sweep names one' };
-  if (missing.length === 0) return { name: 'Keys', ok: 'ok', detail: `set: ${named.join(', ')}` };
+  const list = (keys: readonly NamedKey[]): string =>
+    keys.map(({ name, provider }) => `${name} (${provider})`).join(', ');
+  const set = named.filter(({ name }) => env[name]);
+  const missing = named.filter(({ name }) => !env[name]);
+  if (missing.length === 0) return { name: 'Keys', ok: 'ok', detail: `set: ${list(set)}` };
   return {
     name: 'Keys',
     ok: 'warn',
-    detail: `not set in this environment: ${missing.join(', ')}`,
+    detail: `not set in this environment: ${list(missing)}${set.length > 0 ? `; set: ${list(set)}` : ''}`,
     advice: 'Set them where a worker for those sweeps runs.',
   };
 }

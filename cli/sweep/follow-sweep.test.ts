@@ -19,6 +19,10 @@ const state = (verdict: SweepState['verdict'], settled = 0, advice: string[] = [
   unserved: [],
   snapshot: snapshot(settled),
   failed: 0,
+  warnings: [],
+  probes: [],
+  lanes: [],
+  spend: { usd: null, atLeast: false, probesUsd: null },
 });
 
 interface Followed {
@@ -68,6 +72,12 @@ it('ends when the sweep is complete, with the last state shown', async () => {
   const { end, looks, stderr, stdout } = await follow([state('running', 4), complete]);
   expect([end, looks, stdout]).toEqual([{ kind: 'complete', state: complete }, 2, '']);
   expect(stderr).toMatch(/^4 of 10 settled.*\n10 of 10 settled/);
+});
+
+it('says each warning once, as soon as the rows show it', async () => {
+  const warned = { ...state('running', 1), warnings: ["reader 'r': \u001b[31modd"] };
+  const { stderr } = await follow([state('running'), warned, warned, state('complete', 10)]);
+  expect(stderr.match(/^warning: .*$/gm)).toEqual(["warning: reader 'r': \\x1b[31modd"]);
 });
 
 it('ends at once where the sweep needs somebody', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { escapeTerminal } from '../escape-terminal';
 import { formatDuration } from '../format';
 import type { Output } from '../output';
 import { createProgressDisplay } from '../progress-display';
@@ -45,7 +46,7 @@ export type FollowEnd =
   | { readonly kind: 'away'; readonly state: SweepState; readonly server: Server };
 
 /**
- * Shows a sweep's progress until it ends, needs somebody, or following is interrupted. A Postgres or Temporal that is
+ * Shows a sweep's progress until it ends, needs somebody, or following is interrupted; each warning once. A Postgres or Temporal that is
  * away is waited for: the work goes on by itself when it is back.
  */
 export async function followSweep(output: Output, options: FollowOptions): Promise<FollowEnd> {
@@ -57,6 +58,16 @@ export async function followSweep(output: Output, options: FollowOptions): Promi
   let hasCompleted = false;
   let leasesLapseUntil = 0;
   let away: { readonly server: Server; readonly since: number } | undefined;
+  const warned = new Set<string>();
+
+  const warn = (warnings: readonly string[]): void => {
+    const fresh = warnings.filter((warning) => !warned.has(warning));
+    if (fresh.length > 0) display.clear();
+    for (const warning of fresh) {
+      warned.add(warning);
+      output.say(escapeTerminal(`warning: ${warning}`));
+    }
+  };
 
   /** One look: what ends following, or how long to wait for the next. */
   const look = async (): Promise<FollowEnd | { readonly pauseMs: number }> => {
@@ -64,6 +75,7 @@ export async function followSweep(output: Output, options: FollowOptions): Promi
     state = await load();
     const pauseMs = Math.min(Math.max(shortestPauseMs, (performance.now() - readAt) * pausePerRead), longestPauseMs);
     looks += 1;
+    warn(state.warnings);
     if (state.verdict !== 'running') return { kind: state.verdict, state };
     if (signal.aborted) return { kind: 'interrupted', state };
     if (state.unserved.length === 0) hasRevived = false;

@@ -4,7 +4,7 @@ import { loadDatasets } from '../../db/queries/datasets';
 import { loadLanes } from '../../db/queries/lanes';
 import { loadSweep } from '../../db/queries/sweeps';
 import { readOwnArtifacts } from '../../experiments/read-own-artifacts';
-import type { SweepSpec } from '../../experiments/sweep-spec';
+import type { ReaderSpec, SweepSpec } from '../../experiments/sweep-spec';
 import { type DataFile, dataFile, echo, question, sweepSpec } from '../../test/support/stored-sweep';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { type StoredRun, storeSweep } from './store-sweep';
@@ -161,6 +161,20 @@ it('says what another run would need to be the same', async () => {
     expect.arrayContaining(['prompt neutral', 'prompt formal', 'prompt generate-summary']),
   );
   for (const hash of Object.values(prompts)) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('says which library sends, where to, and what is declared of a vendor’s reader', async () => {
+  const pro: ReaderSpec = {
+    ...{ ...echo, id: 'pro', provider: 'openai', model: 'gpt-5.2-pro', keyEnv: 'OPENAI_API_KEY' },
+    ...{ baseUrl: 'https://api.openai.com/v1', endpoint: 'responses', sent: { max_output_tokens: 128 } },
+    declared: ['temperature: provider default'],
+  };
+  const { provenance, spec } = await loadSweep(test.database, (await store({ readers: [pro] })).sweepId);
+  expect(provenance).toMatchObject({
+    openai: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    'requests of pro': 'https://api.openai.com/v1, responses; temperature: provider default',
+  });
+  expect(spec.readers).toEqual([pro]);
 });
 
 /** Experiments over what the system `mem` shows for some questions; its file lies beside the data file. */

@@ -4,15 +4,24 @@ import type { Database } from '../../db/client';
 import { createDataset, findDataset, loadDatasets } from '../../db/queries/datasets';
 import { declareLanes, laneLimits } from '../../db/queries/lanes';
 import { createSweep, findSweep, loadSweep, sweepIdTaken, sweepsOfSpec } from '../../db/queries/sweeps';
-import { changedDataset } from '../../experiments/changed-dataset';
 import { builtInPromptHashes, datasetId, planHash, specHash, sweepId } from '../../experiments/identity';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { sweepConditions } from '../../experiments/sweep-conditions';
 import { sweepModels } from '../../experiments/sweep-models';
-import type { BenchmarkSpec, SweepSpec } from '../../experiments/sweep-spec';
+import type { BenchmarkSpec, ReaderSpec, SweepSpec } from '../../experiments/sweep-spec';
+import { installedVersion } from '../../text/installed-version';
 import { artifactWarnings } from './artifact-warnings';
+import { changedPrompts, contentHash, refuseChangedFiles } from './frozen-data';
 import { headersFromFiles } from './items-of';
 import { requireItems } from './require-items';
+
+/** The library that sends a provider's requests. */
+const clientLibraries: Readonly<Partial<Record<ReaderSpec['provider'], string>>> = {
+  compatible: 'openai',
+  openai: 'openai',
+  anthropic: '@anthropic-ai/sdk',
+  google: '@google/genai',
+};
 
 export interface StoredRun {
   readonly sweepId: string;
@@ -61,7 +70,7 @@ export async function storeSweep(
       planHash: plan,
       spec,
       specSource: source,
-      provenance: provenance(version),
+      provenance: provenance(spec, version),
       datasets: new Map([...manifests].map(([key, dataset]) => [key, dataset.id])),
     },
     sweepConditions(spec).map(({ experimentLabel, condition }) => ({
@@ -96,15 +105,13 @@ async function earlierLimits(database: Database, spec: SweepSpec): Promise<strin
   const unlisted = sweepModels(spec)
     .flatMap(readerLanes)
     .filter((key) => !Object.hasOwn(spec.lanes, key));
-  return (await laneLimits(database.sql, [...new Set(unlisted)])).map(
-    ({ lane, limit, value }) =>
-      `lane ${lane} keeps ${limit}: ${value} of an earlier sweep; list the lane under lanes to change it`,
-  );
-}
-
-/** What a plan freezes of a data set: its file, and the audit of its golds where there is one. */
-function contentHash({ sha256, defects }: DatasetManifest): string {
-  return defects ? `${sha256}+${defects.sha256}` : sha256;
+  const limits = await laneLimits(database.sql, [...new Set(unlisted)]);
+  return limits
+    .filter(({ source }) => source === 'declared')
+    .map(
+      ({ lane, limit, value }) =>
+        `lane ${lane} keeps ${limit}: ${value} of an earlier sweep; list the lane under lanes to change it`,
+    );
 }
 
 /** The sweeps whose answers are taken over, by their ids; a name that the sweep itself has means an earlier one. */
@@ -136,23 +143,8 @@ async function refuseChange(
   earlierId: string,
   manifests: ReadonlyMap<string, { id: string; manifest: DatasetManifest }>,
 ): Promise<never> {
-  for (const { benchmark, manifest: frozen } of await loadDatasets(database.sql, earlierId)) {
-    const now = manifests.get(benchmark)?.manifest;
-    if (now && now.sha256 !== frozen.sha256) {
-      throw new UserError(changedDataset(earlierId, now.path, frozen.sha256, now.sha256));
-    }
-    if (now?.defects && now.defects.sha256 !== frozen.defects?.sha256) {
-      const { path, sha256 } = now.defects;
-      throw new UserError(changedDataset(earlierId, path, frozen.defects?.sha256 ?? 'none', sha256));
-    }
-  }
-  const { provenance: earlier } = await loadSweep(database, earlierId);
-  const planner = earlier['render-bench'] === undefined ? '' : ` (${earlier['render-bench']})`;
-  throw new UserError(
-    `This version of render-bench renders prompts differently than the one${planner} that planned '${earlierId}', and ` +
-      'answers to two kinds of prompts are never mixed: go on with that version, or start a new sweep with ' +
-      "'npx render-bench run SPEC --new'.",
-  );
+  await refuseChangedFiles(database, earlierId, new Map([...manifests].map(([key, { manifest }]) => [key, manifest])));
+  throw new UserError(changedPrompts(await loadSweep(database, earlierId)));
 }
 
 /** The shortest id that no other plan has. */
@@ -163,11 +155,28 @@ async function freeId(database: Database, name: string, plan: string): Promise<s
   }
 }
 
-/** What another run would need to be the same, beside spec and data. */
-function provenance(version: string): Record<string, string> {
+/** Where a vendor reader's requests go and how they differ from what one would take for granted. */
+function describeRequests({
+  id,
+  provider,
+  baseUrl,
+  endpoint,
+  apiVersion,
+  declared = [],
+}: ReaderSpec): [string, string][] {
+  if (provider === 'offline' || provider === 'compatible') return [];
+  const address = [baseUrl, endpoint, apiVersion].filter((part) => part !== undefined).join(', ');
+  return [[`requests of ${id}`, [address, ...declared].join('; ')]];
+}
+
+/** What another run would need to be the same, beside spec and data; a worker of another version says so per attempt. */
+function provenance(spec: SweepSpec, version: string): Record<string, string> {
+  const libraries = new Set(sweepModels(spec).flatMap(({ provider }) => clientLibraries[provider] ?? []));
   return {
     'render-bench': version,
     node: process.version,
+    ...Object.fromEntries([...libraries].map((name) => [name, installedVersion(name)])),
+    ...Object.fromEntries(sweepModels(spec).flatMap(describeRequests)),
     ...Object.fromEntries(Object.entries(builtInPromptHashes()).map(([id, hash]) => [`prompt ${id}`, hash])),
   };
 }

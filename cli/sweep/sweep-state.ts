@@ -1,22 +1,26 @@
 import type { Database } from '../../db/client';
-import { type LaneRow, loadLanes } from '../../db/queries/lanes';
+import { type LaneStatus, loadLaneStatus } from '../../db/queries/lane-status';
+import { loadProbes, type ProbeRow } from '../../db/queries/probes';
 import {
   conditionProgress,
   type ConditionProgressRow,
   type FailureReason,
   failureReasons,
-  isBudgetReached,
   rateWindowSeconds,
   readerProgress,
   type ReaderProgressRow,
 } from '../../db/queries/progress';
+import { type ReachedBudget, reachedBudgets } from '../../db/queries/reached-budgets';
 import { loadTables } from '../../db/queries/result-tables';
 import { loadSweep, type StoredSweep } from '../../db/queries/sweeps';
+import { probeWarning } from '../../experiments/probe-warning';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { sweepModels } from '../../experiments/sweep-models';
-import { formatPlural, formatUsd } from '../format';
+import { batchRemark } from '../../report/batch-remark';
+import { formatPlural } from '../format';
 import type { ConditionProgress, ProgressSnapshot } from '../progress';
 import { unservedQueues } from './background-worker';
+import { growsYet, lanesOf, stopAdvice } from './stop-advice';
 
 /** A sweep as its rows show it at one moment. */
 export interface SweepState {
@@ -32,33 +36,84 @@ export interface SweepState {
   readonly snapshot: ProgressSnapshot;
   /** Cells that ended without an answer. */
   readonly failed: number;
+  /** What its readers' probes say that a person should know. */
+  readonly warnings: readonly string[];
+  readonly probes: readonly ProbeRow[];
+  /** Every lane of its readers and generators. */
+  readonly lanes: readonly LaneStatus[];
+  readonly spend: Spend;
+}
+
+export interface Spend {
+  /** Calls and probes together, as far as it is known; null: nothing was priced. */
+  readonly usd: number | null;
+  /** Whether some cost is not known, so that it was more. */
+  readonly atLeast: boolean;
+  /** Of it, the probes'. */
+  readonly probesUsd: number | null;
 }
 
 export async function loadSweepState(database: Database, sweepId: string): Promise<SweepState> {
   const sweep = await loadSweep(database, sweepId);
   const conditions = await conditionProgress(database.sql, sweepId);
   const readers = await readerProgress(database.sql, sweepId);
-  const lanes = await loadLanes(database.sql, [...new Set(sweepModels(sweep.spec).flatMap(readerLanes))]);
+  const lanes = await loadLaneStatus(database.sql, [...new Set(sweepModels(sweep.spec).flatMap(readerLanes))]);
+  const probes = await loadProbes(database.sql, sweepId);
   const tables = await loadTables(database, sweepId);
-  const snapshot = toSnapshot(sweep, conditions, readers, lanes);
+  const spend = toSpend(sweep, readers, probes);
   const failed = failedCells(conditions);
   const isOver =
     conditions.every((row) => row.frozen && row.open + row.deferred === 0) &&
     tables.length === sweep.spec.experiments.length &&
     tables.every(({ complete }) => complete);
   const unserved = isOver ? [] : await unservedQueues(database, sweep.spec);
-  // While a plan grows, work goes on whatever the budget, and Postgres has no statistics to ask that question quickly.
-  const isFrozen = conditions.every(({ frozen }) => frozen);
-  const budgetReached = !isOver && isFrozen && (await isBudgetReached(database.sql, sweepId));
+  const isCapped = !isOver && sweep.budgetMicroUsd !== null && !growsYet(conditions);
+  const reached = isCapped ? await reachedBudgets(database.sql, sweepId) : [];
+  const snapshot = { ...toSnapshot(sweep, conditions, readers, { lanes, reached }), spendUsd: spend.usd };
   const advice = isOver
     ? failedAdvice(conditions, await failureReasons(database.sql, sweepId))
-    : stopAdvice(sweep, conditions, lanes, budgetReached);
+    : stopAdvice(sweep, conditions, openToProbes(sweep, lanes, probes), reached);
   return {
     verdict: advice.length > 0 ? 'attention' : isOver ? 'complete' : 'running',
     advice,
     unserved,
     snapshot,
     failed,
+    warnings: probeWarnings(sweep, probes),
+    probes,
+    lanes,
+    spend,
+  };
+}
+
+function probeWarnings({ spec }: StoredSweep, probes: readonly ProbeRow[]): string[] {
+  return sweepModels(spec).flatMap((reader) => {
+    const probe = probes.find(({ readerId }) => readerId === reader.id);
+    return (probe && probeWarning(reader, probe)) ?? [];
+  });
+}
+
+/** Lanes as they stand once probes that are still to come have told: one that waits for a probe needs nobody. */
+function openToProbes(sweep: StoredSweep, lanes: readonly LaneStatus[], probes: readonly ProbeRow[]): LaneStatus[] {
+  const pending = probes.filter(({ outcome }) => outcome === 'pending').map(({ readerId }) => readerId);
+  const probed = sweepModels(sweep.spec).filter(({ id }) => pending.includes(id));
+  const narrowest = probed.map((reader): string => readerLanes(reader)[1]);
+  return lanes.map((lane) => (narrowest.includes(lane.key) ? { ...lane, stoppedWhy: null } : lane));
+}
+
+function toSpend({ spec }: StoredSweep, readers: readonly ReaderProgressRow[], probes: readonly ProbeRow[]): Spend {
+  const ofProbes = probes.map(({ costMicroUsd }) => costMicroUsd).filter((cost) => cost !== null);
+  const costs = [...readers.map(({ costMicroUsd }) => costMicroUsd), ...ofProbes].filter((cost) => cost !== null);
+  const total = (parts: readonly number[]): number | null =>
+    parts.length === 0 ? null : parts.reduce((sum, cost) => sum + cost, 0) / 1e6;
+  const isPriced = (id: string): boolean => sweepModels(spec).some((model) => model.id === id && model.price);
+  const isUnknown = (probe: ProbeRow): boolean =>
+    probe.outcome !== 'pending' &&
+    (isPriced(probe.readerId) ? probe.reservedMicroUsd > (probe.costMicroUsd ?? 0) : probe.ok);
+  return {
+    usd: total(costs),
+    atLeast: readers.some(({ uncosted }) => uncosted > 0) || probes.some(isUnknown),
+    probesUsd: total(ofProbes),
   };
 }
 
@@ -85,44 +140,15 @@ function failedAdvice(conditions: readonly ConditionProgressRow[], reasons: read
   ];
 }
 
-/** What holds the sweep back, where nothing but that is left to do. */
-function stopAdvice(
-  sweep: StoredSweep,
-  conditions: readonly ConditionProgressRow[],
-  lanes: readonly LaneRow[],
-  budgetReached: boolean,
-): string[] {
-  const goOn = 'then run the same sweep file again: nothing answered is lost';
-  if (sweep.state !== 'active')
-    return [`The sweep is ${sweep.state}. To go on, run the same sweep file again: nothing answered is lost.`];
-  const owing = conditions.filter((row) => !row.frozen || row.open + row.deferred > 0);
-  if (budgetReached) {
-    return [`The budget of ${formatUsd(sweep.budgetMicroUsd! / 1e6)} is reached. Raise budget.usd, ${goOn}.`];
-  }
-  const stopped = owing.map((row) => stoppedLane(sweep, row.readerId, lanes));
-  if (stopped.length === 0 || stopped.some((lane) => lane === undefined)) return [];
-  return [...new Set(stopped.map((lane) => `Lane ${lane!.key} is stopped: ${lane!.stoppedWhy}. Mend it, ${goOn}.`))];
-}
-
-function stoppedLane(sweep: StoredSweep, readerId: string, lanes: readonly LaneRow[]): LaneRow | undefined {
-  return lanesOf(sweep, readerId, lanes).find(({ stoppedWhy }) => stoppedWhy !== null);
-}
-
-function lanesOf(sweep: StoredSweep, readerId: string, lanes: readonly LaneRow[]): LaneRow[] {
-  const reader = [...sweep.spec.readers, ...sweep.spec.generators].find(({ id }) => id === readerId);
-  return reader ? lanes.filter(({ key }) => readerLanes(reader).includes(key)) : [];
-}
-
 function toSnapshot(
   sweep: StoredSweep,
   conditions: readonly ConditionProgressRow[],
   readers: readonly ReaderProgressRow[],
-  lanes: readonly LaneRow[],
-): ProgressSnapshot {
+  { lanes, reached }: { readonly lanes: readonly LaneStatus[]; readonly reached: readonly ReachedBudget[] },
+): Omit<ProgressSnapshot, 'spendUsd'> {
   const settled = sum(conditions, endedCells);
   const planned = sum(conditions, (row) => row.planned - row.notApplicable);
   const rate = sum(readers, (row) => row.recent) / rateWindowSeconds;
-  const priced = readers.filter(({ costMicroUsd }) => costMicroUsd !== null);
   const isFrozen = conditions.every(({ frozen }) => frozen);
   return {
     conditions: conditions.map((row): ConditionProgress => {
@@ -136,16 +162,26 @@ function toSnapshot(
         settled: endedCells(row),
         planned: row.planned - row.notApplicable,
         waitingUntil: paused?.pausedUntil?.toISOString() ?? null,
-        why: !row.frozen ? 'planning' : (stopped?.stoppedWhy ?? (paused ?? silent)?.pausedWhy ?? null),
+        why: !row.frozen
+          ? 'planning'
+          : (stopped?.stoppedWhy ??
+            budgetRemark(row, reached) ??
+            (paused ?? silent)?.pausedWhy ??
+            batchRemark(row) ??
+            null),
       };
     }),
     settled,
     planned,
     ratePerSecond: rate > 0 ? rate : null,
     refused: sum(readers, (row) => row.refused),
-    spendUsd: priced.length === 0 ? null : sum(priced, (row) => row.costMicroUsd ?? 0) / 1e6,
     etaSeconds: rate > 0 && isFrozen ? (planned - settled) / rate : null,
   };
+}
+
+function budgetRemark(row: ConditionProgressRow, reached: readonly ReachedBudget[]): string | undefined {
+  const budget = reached.find(({ experiment, key }) => experiment === row.experiment && key === row.key);
+  return budget && (budget.whose === 'condition' ? 'its budget is reached' : "the sweep's budget is reached");
 }
 
 /** Cells that have an end, whatever it is. */

@@ -1,3 +1,4 @@
+import type { ExchangeFlag } from '../../providers/provider';
 import type { Queryable } from '../client';
 import type { EncodedText } from '../text-codec';
 
@@ -6,12 +7,16 @@ export interface AdmitRequest {
   /** Every lane the calls take from, e.g. `compatible` and `compatible/qwen3:4b`. */
   readonly lanes: readonly string[];
   readonly workerId: string;
-  /** After this many milliseconds no answer can arrive any more: waiting for a slot plus the exchange. */
+  /** After this many milliseconds no answer can arrive any more: waiting for a slot plus the exchange; at most 24 days. */
   readonly deadlineMs: number;
+  /** The calls are lines of this batch: the lanes' pauses, buckets, days and turns are not asked. */
+  readonly batchId?: number;
   readonly candidates: readonly {
     readonly callKey: number;
     readonly series: number;
     readonly epoch: number;
+    /** The condition whose block or batch sends it, and whose cap it counts against. */
+    readonly conditionId: number;
     readonly tokens: number;
     readonly microUsd: number;
   }[];
@@ -21,8 +26,9 @@ export interface AdmitRequest {
 
 /**
  * `admitted`: an open attempt row exists, send it. `closed`: settled or given up elsewhere. `fenced`: a newer claim
- * holds it. `busy`: an earlier attempt may still answer. `wait`: the lane is paused or its bucket is empty. `paused`,
- * `cancelled`: the operator's wish. `budget`: the cap is reached. `stopped`: the lane needs the operator.
+ * holds it. `busy`: an earlier attempt may still answer. `wait`: the lane is paused, its bucket or its day used up, or it is
+ * another sweep's turn. `paused`, `cancelled`: the operator's wish. `budget`: what is left of the sweep's or the
+ * condition's cap is less than the call may cost; `why` says whose. `stopped`: the lane needs the operator.
  */
 export type Verdict =
   'admitted' | 'closed' | 'fenced' | 'busy' | 'wait' | 'paused' | 'cancelled' | 'budget' | 'stopped';
@@ -44,7 +50,8 @@ export async function admitAttempts(sql: Queryable, request: AdmitRequest): Prom
     SELECT ord - 1 AS index, verdict, attempt_id AS "attemptId", wait_ms AS "waitMs", why
     FROM admit_attempts(${request.sweepId}, ${[...request.lanes]}::text[], ${request.workerId}, ${request.deadlineMs},
       ${column('callKey')}::bigint[], ${column('series')}::smallint[], ${column('epoch')}::int[],
-      ${column('tokens')}::int[], ${column('microUsd')}::bigint[], ${request.now ?? null})
+      ${column('conditionId')}::int[], ${column('tokens')}::int[], ${column('microUsd')}::bigint[],
+      ${request.batchId ?? null}::bigint, ${request.now ?? null}::timestamptz)
     ORDER BY ord`;
 }
 
@@ -69,6 +76,9 @@ export interface AttemptEnd {
   readonly output_reasoning?: number;
   readonly raw_usage?: unknown;
   readonly cost_micro_usd?: number;
+  /** `batch`, or the provider's name of its service tier. */
+  readonly tier?: string;
+  readonly flags?: readonly ExchangeFlag[];
   /** Closes the series where this attempt leaves nothing more to try. */
   readonly final?: 'deferred' | 'failed';
 }

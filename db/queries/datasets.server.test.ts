@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DatasetManifest, Item } from '../../benchmarks/item';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { textHash } from '../../text/text-hash';
+import { CopySources } from '../copy-sources';
 import { createDataset, findDataset, loadItems, markIngested, saveItems } from './datasets';
-import { loadTexts } from './load-texts';
-import { saveTexts } from './save-texts';
+import { loadStoredTexts, loadTexts } from './load-texts';
+import { saveSources, saveTexts } from './save-texts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -59,6 +60,12 @@ const texts: readonly [what: string, text: string][] = [
   ['3 MB', 'A long dialogue, told slowly. '.repeat(105_000)],
 ];
 
+/** 240,000 characters in which nothing long comes twice. */
+const longTalk = Array.from({ length: 60_000 }, (_, index) => ((index * 7919) % 99_991).toString(36))
+  .join(' ')
+  .slice(0, 240_000);
+const sorted = (entries: Iterable<[string, string]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+
 describe('texts', () => {
   it.each(texts)('%s: come back as they were', async (_what, text) => {
     await saveTexts(test.database.sql, [text]);
@@ -84,9 +91,44 @@ describe('texts', () => {
     expect(row!.bytes).toBeLessThan(1_000_000);
   });
 
+  it('that copy from others come back as they were, with what they copy from or without', async () => {
+    const { sql } = test.database;
+    const said = [0, 1].map((number) => `${number}: ${longTalk.slice(number * 20_000, (number + 1) * 20_000)}`);
+    const saved = await saveSources(test.database, [...said, ...said]);
+    const sources = new CopySources([...saved.values()]);
+    const copying = [said.join('\n'), `\0${said[1]}`, `${said[0]} \ud83d`, `"${said[0]!.slice(50, 9_000)}"`];
+    await saveTexts(
+      sql,
+      copying.map((text) => ({ text, sources })),
+    );
+    const all = [...copying, ...said];
+    const expected = new Map(all.map((text) => [textHash(text), text]));
+    expect(isDeepStrictEqual(sorted(await loadTexts(sql, expected.keys())), sorted(expected))).toBe(true);
+    for (const text of copying) {
+      const loaded = (await loadStoredTexts(sql, [textHash(text)])).get(textHash(text))!;
+      expect(loaded.text === text).toBe(true);
+      expect(loaded.sources.every(({ hash }) => said.some((one) => textHash(one) === hash))).toBe(true);
+    }
+    const rows = await sql<{ encoding: string; chars: number; bytes: number }[]>`
+      SELECT encoding, chars, length(body) AS bytes FROM texts WHERE encoding LIKE 'copies%'`;
+    expect(rows).toHaveLength(copying.length);
+    expect(Math.max(...rows.map(({ bytes }) => bytes))).toBeLessThan(200);
+    expect(rows.map(({ chars }) => chars).toSorted()).toEqual(copying.map(({ length }) => length).toSorted());
+  });
+
+  it('that are there as copies are nothing to copy from', async () => {
+    const [source] = (await saveSources(test.database, [longTalk])).values();
+    const copy = `${longTalk}.`;
+    await saveTexts(test.database.sql, [{ text: copy, sources: new CopySources([source!]) }]);
+    const saved = await saveSources(test.database, [copy, longTalk, 'short']);
+    expect(saved.get('short')!.bytes.toString()).toBe('short');
+    expect(new Set(saved.keys())).toEqual(new Set([longTalk, 'short']));
+  });
+
   it('none asked for, none read', async () => {
     expect(await loadTexts(test.database.sql, [])).toEqual(new Map());
     await saveTexts(test.database.sql, []);
+    expect(await saveSources(test.database, [])).toEqual(new Map());
   });
 });
 
@@ -110,6 +152,45 @@ describe('items', () => {
       'half of a surrogate pair',
     ]);
     expect(await loadItems(test.database.sql, 'd', [99], upTo(10))).toEqual([]);
+  });
+
+  it('of long dialogues share the sessions that are long, and are copied from them', async () => {
+    const { sql } = test.database;
+    const session = (ordinal: number, text: string) => ({
+      ...{ ordinal, id: `s${ordinal}`, saidAt: null },
+      turns: [{ address: `S${ordinal}.T1`, role: 'user' as const, text, isWitness: false }],
+    });
+    const shared = Array.from({ length: 20 }, (_, index) => longTalk.slice(index * 12_000, (index + 1) * 12_000));
+    const items = ['q1', 'q2'].map((id, of) =>
+      item(id, 'a', { sessions: ['hi', ...shared, `own ${of}`].map((text, index) => session(index + 1, text)) }),
+    );
+    await createDataset(sql, 'd', manifest);
+    await saveItems(test.database, 'd', 0, items);
+    const loaded = await loadItems(sql, 'd', firstTen, upTo(9));
+    expect(
+      isDeepStrictEqual(
+        loaded.map(({ item: stored }) => stored),
+        items,
+      ),
+    ).toBe(true);
+    const copied = loaded.map(({ sources }) => sources.copiesIn(Buffer.from(shared.join('\n'))));
+    expect(copied[0]!.map(({ source }) => source.hash)).toEqual(shared.map((text) => textHash(`${text}\n`)));
+    expect(copied[1]).toEqual(copied[0]);
+    const rows = await sql<{ encoding: string; n: number }[]>`
+      SELECT encoding, count(*)::int AS n FROM texts WHERE encoding <> 'utf8' GROUP BY 1 ORDER BY 1`;
+    expect(rows).toEqual([
+      { encoding: 'br', n: shared.length },
+      { encoding: 'copies-br', n: items.length },
+    ]);
+  });
+
+  it('of shorter dialogues have the dialogue as what to copy from', async () => {
+    const talk = longTalk.slice(0, 100_000);
+    await createDataset(test.database.sql, 'd', manifest);
+    await saveItems(test.database, 'd', 0, [item('q1', talk)]);
+    const [loaded] = await loadItems(test.database.sql, 'd', [0], upTo(1));
+    const [copy] = loaded!.sources.copiesIn(Buffer.from(`user: ${talk}`));
+    expect(copy).toMatchObject({ at: 6, length: talk.length });
   });
 
   it.each<[string, Partial<Item>]>([

@@ -1,9 +1,11 @@
-import type { DatasetManifest, Item, Session } from '../../benchmarks/item';
+import type { DatasetManifest, Item } from '../../benchmarks/item';
 import type { ItemHeader } from '../../benchmarks/item-header';
 import { textHash } from '../../text/text-hash';
 import type { Database, Queryable } from '../client';
-import { loadTexts } from './load-texts';
-import { saveTexts } from './save-texts';
+import { CopySources } from '../copy-sources';
+import { dialogueText, readDialogue, sessionsToShare } from '../dialogue-text';
+import { loadStoredTexts } from './load-texts';
+import { saveSources, saveTexts } from './save-texts';
 
 export interface StoredDataset {
   readonly id: string;
@@ -40,7 +42,7 @@ export async function saveItems(
   firstOrdinal: number,
   items: readonly Item[],
 ): Promise<void> {
-  const dialogues = items.map(storedDialogue);
+  const dialogues = items.map((item) => ({ text: dialogueText(item), sessions: sessionsToShare(item) }));
   const rows = items.map((item, index) => ({
     dataset_id: datasetId,
     ordinal: firstOrdinal + index,
@@ -52,10 +54,17 @@ export async function saveItems(
     flags: item.flags,
     defect: item.defect ?? null,
     witnesses: item.sessions.flatMap(({ turns }) => turns.filter((turn) => turn.isWitness).map((turn) => turn.address)),
-    dialogue_hash: textHash(dialogues[index] ?? '[]'),
+    dialogue_hash: textHash(dialogues[index]!.text),
   }));
+  const sources = await saveSources(database, new Set(dialogues.flatMap(({ sessions }) => sessions)));
   await database.sql.begin(async (sql) => {
-    await saveTexts(sql, [...dialogues, ...items.map((item) => item.question)]);
+    await saveTexts(sql, [
+      ...dialogues.map(({ text, sessions }) => ({
+        text,
+        sources: new CopySources(sessions.flatMap((session) => sources.get(session) ?? [])),
+      })),
+      ...items.map(({ question }) => question),
+    ]);
     await sql`
       INSERT INTO items (dataset_id, ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses,
         dialogue_hash)
@@ -77,6 +86,8 @@ export async function markIngested(sql: Queryable, id: string, manifest: Dataset
 export interface StoredItem {
   readonly ordinal: number;
   readonly item: Item;
+  /** The stored texts of its dialogue: a text that shows much of it can be stored as copies from them. */
+  readonly sources: CopySources;
 }
 
 interface ItemRow {
@@ -116,41 +127,25 @@ export async function loadItems(
       FROM items i JOIN texts t ON t.hash = i.dialogue_hash
       WHERE i.dataset_id = ${datasetId} AND i.ordinal = ANY(${wanted}::int[])
     ) page WHERE place = 1 OR chars_through <= ${most.chars} ORDER BY ordinal`;
-  const texts = await loadTexts(
+  const texts = await loadStoredTexts(
     sql,
     rows.flatMap((row) => [row.question_hash, row.dialogue_hash]),
+  );
+  const dialogueSources = new Map(
+    rows.map(({ dialogue_hash: hash }) => [hash, new CopySources(texts.get(hash)!.sources)]),
   );
   return rows.map((row) => ({
     ordinal: row.ordinal,
     item: {
       id: row.item_id,
       type: row.type,
-      question: texts.get(row.question_hash) ?? '',
+      question: texts.get(row.question_hash)!.text,
       questionDate: row.question_date,
       gold: row.gold,
       flags: row.flags,
       ...(row.defect === null ? {} : { defect: row.defect }),
-      sessions: readDialogue(texts.get(row.dialogue_hash) ?? '[]', row.witnesses),
+      sessions: readDialogue(texts.get(row.dialogue_hash)!.text, row.witnesses),
     },
-  }));
-}
-
-/** A dialogue as it is stored: which turns bear the answer is the question's affair, so that questions share dialogues. */
-function storedDialogue({ sessions }: Item): string {
-  return JSON.stringify(
-    sessions.map((session) => ({
-      ...session,
-      turns: session.turns.map(({ isWitness: _isWitness, ...turn }) => turn),
-    })),
-  );
-}
-
-function readDialogue(json: string, witnesses: readonly string[] | null): Session[] {
-  const sessions = JSON.parse(json) as Session[];
-  if (witnesses === null) return sessions;
-  const bearing = new Set(witnesses);
-  return sessions.map((session) => ({
-    ...session,
-    turns: session.turns.map((turn) => ({ ...turn, isWitness: bearing.has(turn.address) })),
+    sources: dialogueSources.get(row.dialogue_hash)!,
   }));
 }

@@ -1,7 +1,11 @@
 import type { LaneSpec } from '../../experiments/sweep-spec';
+import type { RateLimits } from '../../providers/provider';
 import type { Database, Queryable } from '../client';
 
-/** Declares lanes and their limits. Limits of another sweep on the same lane give way: the last word counts. */
+/**
+ * Declares lanes and their limits. Limits of another sweep on the same lane give way: the last word counts. A declared
+ * limit takes the place of a learnt one, on a provider's lane of those of its models too; nothing declared leaves it.
+ */
 export async function declareLanes(
   database: Database,
   keys: readonly string[],
@@ -11,9 +15,12 @@ export async function declareLanes(
     for (const key of [...new Set([...keys, ...Object.keys(declared)])].sort()) {
       const lane = declared[key];
       await sql`
-        INSERT INTO lanes (key, concurrency) VALUES (${key}, ${lane?.concurrency ?? null})
-        ON CONFLICT (key) DO UPDATE SET concurrency = CASE WHEN ${lane !== undefined} THEN excluded.concurrency
-          ELSE lanes.concurrency END`;
+        INSERT INTO lanes (key, concurrency, requests_per_day)
+        VALUES (${key}, ${lane?.concurrency ?? null}, ${lane?.requestsPerDay ?? null})
+        ON CONFLICT (key) DO UPDATE SET
+          concurrency = CASE WHEN ${lane !== undefined} THEN excluded.concurrency ELSE lanes.concurrency END,
+          requests_per_day = CASE WHEN ${lane !== undefined} THEN excluded.requests_per_day
+            ELSE lanes.requests_per_day END`;
       if (lane === undefined) continue;
       const buckets = [
         { kind: 'requests', perMinute: lane.requestsPerMinute },
@@ -21,31 +28,62 @@ export async function declareLanes(
       ];
       for (const { kind, perMinute } of buckets) {
         if (perMinute === undefined) {
-          await sql`DELETE FROM lane_buckets WHERE lane = ${key} AND kind = ${kind}`;
+          await sql`DELETE FROM lane_buckets WHERE lane = ${key} AND kind = ${kind} AND source = 'declared'`;
         } else {
           await sql`
-            INSERT INTO lane_buckets (lane, kind, per_minute, tat)
-            VALUES (${key}, ${kind}, ${perMinute}, clock_timestamp())
-            ON CONFLICT (lane, kind) DO UPDATE SET per_minute = excluded.per_minute`;
+            INSERT INTO lane_buckets (lane, kind, per_minute, source, tat)
+            VALUES (${key}, ${kind}, ${perMinute}, 'declared', clock_timestamp())
+            ON CONFLICT (lane, kind) DO UPDATE SET per_minute = excluded.per_minute, source = excluded.source`;
+          await sql`
+            DELETE FROM lane_buckets
+            WHERE starts_with(lane, ${`${key}/`}) AND kind = ${kind} AND source = 'learnt'`;
         }
       }
     }
   });
 }
 
+/**
+ * Stores limits that a model's lane was told in response headers, where its kind is declared neither for it nor for its
+ * provider. A bucket that is new begins used up: what was sent before nobody counted.
+ */
+export async function learnLimits(sql: Queryable, lane: string, limits: RateLimits): Promise<void> {
+  const told = [
+    { kind: 'requests', perMinute: limits.requestsPerMinute },
+    { kind: 'tokens', perMinute: limits.tokensPerMinute },
+  ].filter(({ perMinute }) => perMinute !== undefined && perMinute > 0 && Number.isFinite(perMinute));
+  if (told.length === 0) return;
+  // The lane's row is locked first, as permits do.
+  await sql`
+    WITH own AS (SELECT key FROM lanes WHERE key = ${lane} FOR NO KEY UPDATE)
+    INSERT INTO lane_buckets AS b (lane, kind, per_minute, source, tat)
+    SELECT own.key, t.kind, t.per_minute, 'learnt', clock_timestamp() + interval '1 second'
+    FROM own, unnest(${told.map(({ kind }) => kind)}::text[], ${told.map(({ perMinute }) => perMinute!)}::float8[])
+      AS t (kind, per_minute)
+    WHERE NOT EXISTS (SELECT FROM lane_buckets d
+      WHERE d.lane = split_part(own.key, '/', 1) AND d.kind = t.kind AND d.source = 'declared')
+    ON CONFLICT (lane, kind) DO UPDATE SET per_minute = excluded.per_minute
+      WHERE b.source = 'learnt' AND b.per_minute <> excluded.per_minute`;
+}
+
 /** A limit that holds on a lane. */
 export interface LaneLimit {
   readonly lane: string;
-  readonly limit: 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute';
+  readonly limit: 'concurrency' | 'requestsPerMinute' | 'tokensPerMinute' | 'requestsPerDay';
   readonly value: number;
+  /** `declared` in a sweep file, or `learnt` from response headers. */
+  readonly source: 'declared' | 'learnt';
 }
 
-/** The limits that hold on some lanes, whichever sweep declared them. */
+/** The limits that hold on some lanes, whichever sweep declared or learnt them. */
 export async function laneLimits(sql: Queryable, keys: readonly string[]): Promise<LaneLimit[]> {
   return sql<LaneLimit[]>`
-    SELECT key AS lane, 'concurrency' AS limit, concurrency AS value FROM lanes
+    SELECT key AS lane, 'concurrency' AS limit, concurrency AS value, 'declared' AS source FROM lanes
     WHERE key = ANY(${[...keys]}::text[]) AND concurrency IS NOT NULL
-    UNION ALL SELECT lane, kind || 'PerMinute', per_minute FROM lane_buckets WHERE lane = ANY(${[...keys]}::text[])
+    UNION ALL SELECT key, 'requestsPerDay', requests_per_day, 'declared' FROM lanes
+    WHERE key = ANY(${[...keys]}::text[]) AND requests_per_day IS NOT NULL
+    UNION ALL SELECT lane, kind || 'PerMinute', per_minute, source FROM lane_buckets
+    WHERE lane = ANY(${[...keys]}::text[])
     ORDER BY 1, 2`;
 }
 
@@ -57,13 +95,16 @@ export interface LaneRow {
   readonly pausedLately: boolean;
   readonly pausedWhy: string | null;
   readonly stoppedWhy: string | null;
+  /** Requests or tokens per minute are limited, declared or learnt. */
+  readonly hasBuckets: boolean;
 }
 
 export async function loadLanes(sql: Queryable, keys: readonly string[]): Promise<LaneRow[]> {
   return sql<LaneRow[]>`
     SELECT key, concurrency, CASE WHEN paused_until > clock_timestamp() THEN paused_until END AS "pausedUntil",
       coalesce(paused_until > clock_timestamp() - interval '3 minutes', false) AS "pausedLately",
-      paused_why AS "pausedWhy", stopped_why AS "stoppedWhy"
+      paused_why AS "pausedWhy", stopped_why AS "stoppedWhy",
+      EXISTS (SELECT FROM lane_buckets b WHERE b.lane = lanes.key) AS "hasBuckets"
     FROM lanes WHERE key = ANY(${[...keys]}::text[]) ORDER BY key`;
 }
 

@@ -6,8 +6,16 @@ import { encodeText } from '../text-codec';
 import { type Admission, admitAttempts, settleAttempts } from './attempts';
 import { blockCounts, claimBlock, type ClaimedCall, releaseClaims, reopenDeferred } from './claim-block';
 import { declareLanes, pauseLane, stopLane } from './lanes';
-import { readerTotals } from './sweep-totals';
-import { endLease, registerWorker } from './workers';
+import { type SpendRow, sweepSpend } from './spend';
+import {
+  endBatchHold,
+  endLease,
+  holdForBatch,
+  liveWorkersOnHost,
+  registerWorker,
+  renewLease,
+  servedQueues,
+} from './workers';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -34,8 +42,10 @@ async function claim(conditionId: number, workerId: string, blockId: string, to 
 async function admit(
   workerId: string,
   calls: readonly Claimed[],
-  options: { now?: Date; deadlineMs?: number } = {},
+  options: { now?: Date; deadlineMs?: number; batchId?: number } = {},
 ): Promise<Admission[]> {
+  const [condition] = await test.database.sql<{ id: number }[]>`SELECT min(id) AS id FROM conditions`;
+  const conditionId = condition!.id;
   return admitAttempts(test.database.sql, {
     sweepId: 'fixture-0000',
     lanes,
@@ -45,14 +55,18 @@ async function admit(
       callKey: call.callKey,
       series: call.series,
       epoch: call.epoch,
+      conditionId,
       tokens: call.estimatedTokens,
       microUsd: call.estimatedMicroUsd,
     })),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.batchId === undefined ? {} : { batchId: options.batchId }),
   });
 }
 
 const verdicts = (admissions: readonly Admission[]): string[] => admissions.map(({ verdict }) => verdict);
+const spent = async (sweepId: string): Promise<SpendRow | undefined> =>
+  (await sweepSpend(test.database.sql, sweepId)).find(({ scope }) => scope === 'sweep');
 const answer = (id: number) => ({ id, outcome: 'answer', answer: encodeText('forty'), cost_micro_usd: 4 });
 
 describe('claims and fencing', () => {
@@ -75,10 +89,10 @@ describe('claims and fencing', () => {
     await endLease(test.database.sql, ['w1']);
     const [second] = await admit('w2', await claim(conditionIds[0]!, 'w2', 'block'));
     expect(second!.verdict).toBe('admitted');
-    expect((await readerTotals(test.database.sql, sweepId))[0]).toMatchObject({ orphans: 1, attempts: 2 });
+    expect(await spent(sweepId)).toMatchObject({ orphans: 1, requests: 2 });
     expect((await settleAttempts(test.database.sql, [answer(first!.attemptId!)])).size).toBe(1);
     expect((await settleAttempts(test.database.sql, [answer(second!.attemptId!)])).size).toBe(0);
-    expect((await readerTotals(test.database.sql, sweepId))[0]).toMatchObject({ orphans: 0, repeated: 1 });
+    expect(await spent(sweepId)).toMatchObject({ orphans: 0, repeated: 1 });
   });
 
   it('after its deadline an open attempt no longer holds its call, though its worker lives', async () => {
@@ -198,50 +212,6 @@ describe('permits', () => {
     expect(row).toEqual({ reserved: 0 });
   });
 
-  it('however permits are asked for, no window holds more than the rate and one second of burst', async () => {
-    const { conditionIds } = await plannedSweep(test.database, { calls: 400 });
-    await workers('w1');
-    const perMinute = 600;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record({ gapMs: fc.integer({ min: 0, max: 700 }), want: fc.integer({ min: 1, max: 30 }) }), {
-          minLength: 5,
-          maxLength: 20,
-        }),
-        async (steps) => {
-          await test.database.sql`TRUNCATE attempts, lanes CASCADE`;
-          await declareLanes(test.database, lanes, { mock: { requestsPerMinute: perMinute } });
-          await test.database.sql`UPDATE series SET state = 'open', settled_attempt = NULL, claim_block = NULL`;
-          const calls = await claim(conditionIds[0]!, 'w1', 'block');
-          let at = Date.now() + 1_000;
-          const admittedAt: number[] = [];
-          let offset = 0;
-          for (const { gapMs, want } of steps) {
-            at += gapMs;
-            const asked = calls.slice(offset, offset + want);
-            const got = verdicts(await admit('w1', asked, { now: new Date(at) })).filter(
-              (v) => v === 'admitted',
-            ).length;
-            offset += got;
-            admittedAt.push(...Array.from({ length: got }, () => at));
-            // Never idle while permits exist: a refusal means that the burst is used up.
-            if (got < asked.length) {
-              const inLastSecond = admittedAt.filter((time) => time > at - 1_000).length;
-              expect(inLastSecond).toBeGreaterThanOrEqual(Math.floor(perMinute / 60) - 1);
-            }
-          }
-          for (const start of admittedAt) {
-            for (const end of admittedAt.filter((time) => time >= start)) {
-              const inWindow = admittedAt.filter((time) => time >= start && time <= end).length;
-              expect(inWindow).toBeLessThanOrEqual(((end - start) * perMinute) / 60_000 + perMinute / 60 + 1e-6);
-            }
-          }
-        },
-      ),
-      { numRuns: 15 },
-    );
-  });
-
   it('a call larger than the burst leaves when its bucket is empty, and those after it wait for all of it', async () => {
     const { conditionIds } = await plannedSweep(test.database, { calls: 2 });
     await workers('w1');
@@ -252,6 +222,104 @@ describe('permits', () => {
     const [first, second] = await admit('w1', calls, { now });
     expect(first!.verdict).toBe('admitted');
     expect(second).toMatchObject({ verdict: 'wait', waitMs: 100_000, why: 'mock: tokens/min' });
+  });
+});
+
+describe('what an attempt is stored with', () => {
+  it('is its condition, its tier and what is odd about its answer', async () => {
+    const { conditionIds } = await plannedSweep(test.database, { calls: 2 });
+    await workers('w1');
+    const [first, second] = await admit('w1', await claim(conditionIds[0]!, 'w1', 'block'));
+    await settleAttempts(test.database.sql, [
+      { ...answer(first!.attemptId!), tier: 'priority', flags: ['context_cut', 'other_model'] },
+      answer(second!.attemptId!),
+    ]);
+    expect(await test.database.sql`SELECT condition_id, batch_id, tier, flags FROM attempts ORDER BY id`).toEqual([
+      { condition_id: conditionIds[0], batch_id: null, tier: 'priority', flags: ['context_cut', 'other_model'] },
+      { condition_id: conditionIds[0], batch_id: null, tier: null, flags: [] },
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  const days3 = 3 * 86_400_000;
+
+  /** A sweep whose calls a batch has claimed, and the batch's row. */
+  async function batched(plan: Parameters<typeof plannedSweep>[1]): Promise<{
+    sweepId: string;
+    conditionId: number;
+    batchId: number;
+    workerId: string;
+    calls: Claimed[];
+  }> {
+    const { sweepId, conditionIds } = await plannedSweep(test.database, plan);
+    const conditionId = conditionIds[0]!;
+    const { sql } = test.database;
+    const workerId = await holdForBatch(sql, 'token');
+    const [row] = await sql<{ id: number }[]>`
+      INSERT INTO batches (sweep_id, condition_id, reader_id, token, lines)
+      VALUES (${sweepId}, ${conditionId}, 'r', 'token', 1) RETURNING id`;
+    return { sweepId, conditionId, batchId: row!.id, workerId, calls: await claim(conditionId, workerId, workerId) };
+  }
+
+  it('holds its calls and their open attempts until it is closed, whatever becomes of processes', async () => {
+    const { conditionId, batchId, workerId, calls } = await batched({ calls: 1 });
+    await workers('w1');
+    const [line] = await admit(workerId, calls, { batchId, deadlineMs: days3 });
+    await test.database.sql`UPDATE workers SET lease_until = '-infinity' WHERE kind = 'process'`;
+    await registerWorker(test.database.sql, { id: 'w2', host: 'h', bootId: 'b', pid: 1, queues: ['calls-mock'] });
+    expect(await claim(conditionId, 'w2', 'block')).toEqual([]);
+    expect(await holdForBatch(test.database.sql, 'token')).toBe(workerId);
+    await endBatchHold(test.database.sql, 'token');
+    const [call] = await claim(conditionId, 'w2', 'block');
+    const [again] = await admit('w2', [call!]);
+    expect(again!.verdict).toBe('admitted');
+    // What the vendor answers after all is kept.
+    expect(await settleAttempts(test.database.sql, [answer(line!.attemptId!)])).toEqual(new Set([line!.attemptId]));
+  });
+
+  it('is no worker: it serves no queue, has no share of a lane and no process that could be gone', async () => {
+    const { sql } = test.database;
+    await registerWorker(sql, { id: 'w1', host: '', bootId: '', pid: 7, queues: [] });
+    await registerWorker(sql, { id: 'w2', host: 'h', bootId: 'b', pid: 1, queues: ['calls-mock'] });
+    await holdForBatch(sql, 'token');
+    expect(await renewLease(sql, 'w2')).toEqual({ rank: 0, of: 1 });
+    expect(await servedQueues(sql)).toEqual(['calls-mock']);
+    expect(await liveWorkersOnHost(sql, '', '')).toEqual([{ id: 'w1', pid: 7 }]);
+  });
+
+  it("does not ask the lane's pause, buckets, day or turn, and takes nothing from them", async () => {
+    const { batchId, workerId, calls } = await batched({ calls: 3 });
+    const { sql } = test.database;
+    await declareLanes(test.database, lanes, { mock: { requestsPerMinute: 1, requestsPerDay: 1 } });
+    await pauseLane(sql, 'mock/m', 60_000, 'asked to wait');
+    const before = await sql`SELECT tat FROM lane_buckets`;
+    const admissions = await admit(workerId, calls, { batchId, deadlineMs: days3 });
+    expect(verdicts(admissions)).toEqual(['admitted', 'admitted', 'admitted']);
+    expect(await sql`SELECT tat FROM lane_buckets`).toEqual(before);
+    expect(await sql`SELECT lane FROM lane_hours`).toHaveLength(0);
+    const [row] = await sql`
+      SELECT batch_id, extract(epoch FROM deadline_at - journalled_at)::int AS seconds FROM attempts LIMIT 1`;
+    expect(row).toEqual({ batch_id: batchId, seconds: days3 / 1000 });
+  });
+
+  it('asks everything else: the epoch, both budgets, the stop of its lane, the state of its sweep, an earlier attempt', async () => {
+    const { sweepId, conditionId, batchId, workerId, calls } = await batched({ calls: 4, budgetUsd: 25e-6 });
+    const { sql } = test.database;
+    await declareLanes(test.database, lanes, {});
+    await sql`UPDATE conditions SET budget_micro_usd = 15 WHERE id = ${conditionId}`;
+    const line = (call: Claimed): Promise<string[]> => admit(workerId, [call], { batchId }).then(verdicts);
+    expect(await line({ ...calls[0]!, epoch: 99 })).toEqual(['fenced']);
+    expect(await line(calls[0]!)).toEqual(['admitted']);
+    expect(await line(calls[0]!)).toEqual(['busy']);
+    expect(await line(calls[1]!)).toEqual(['budget']);
+    await sql`UPDATE conditions SET budget_micro_usd = NULL`;
+    expect([await line(calls[1]!), await line(calls[2]!)]).toEqual([['admitted'], ['budget']]);
+    await sql`UPDATE sweeps SET budget_micro_usd = NULL`;
+    await stopLane(sql, 'mock/m', 'no credit');
+    expect(await line(calls[2]!)).toEqual(['stopped']);
+    await sql`UPDATE sweeps SET state = 'cancelled' WHERE id = ${sweepId}`;
+    expect(await line(calls[2]!)).toEqual(['cancelled']);
   });
 });
 

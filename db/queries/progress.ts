@@ -15,6 +15,11 @@ export interface ConditionProgressRow {
   readonly deferred: number;
   readonly failed: number;
   readonly open: number;
+  /** Batches that are not closed, and their lines. */
+  readonly openBatches: number;
+  readonly batchLines: number;
+  /** What an open batch waits for, else why the last one was closed without results; null: neither. */
+  readonly batchWhy: string | null;
 }
 
 /** What became of every condition's cells, from the rows. */
@@ -30,13 +35,21 @@ export async function conditionProgress(
       count(*) FILTER (WHERE s.state = 'settled')::int AS settled,
       count(*) FILTER (WHERE s.state = 'deferred')::int AS deferred,
       count(*) FILTER (WHERE s.state IN ('failed', 'given_up'))::int AS failed,
-      count(*) FILTER (WHERE s.state = 'open')::int AS open
+      count(*) FILTER (WHERE s.state = 'open')::int AS open,
+      b.batches AS "openBatches", b.lines AS "batchLines", b.why AS "batchWhy"
     FROM conditions k
     JOIN experiments e ON e.sweep_id = k.sweep_id AND e.label = k.experiment
     LEFT JOIN cells c ON c.condition_id = k.id
     LEFT JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE state <> 'closed')::int AS batches,
+        coalesce(sum(lines) FILTER (WHERE state <> 'closed'), 0)::int AS lines,
+        (array_agg(why ORDER BY state = 'closed', id DESC)
+          FILTER (WHERE why IS NOT NULL AND (state <> 'closed' OR result_refs IS NULL)))[1] AS why
+      FROM batches WHERE condition_id = k.id
+    ) b
     WHERE k.sweep_id = ${sweepId} AND (${label}::text IS NULL OR k.experiment = ${label})
-    GROUP BY k.id, e.ordinal, e.frozen_at ORDER BY e.ordinal, k.ordinal`;
+    GROUP BY k.id, e.ordinal, e.frozen_at, b.batches, b.lines, b.why ORDER BY e.ordinal, k.ordinal`;
 }
 
 export interface ReaderProgressRow {
@@ -50,6 +63,8 @@ export interface ReaderProgressRow {
   readonly inFlight: number;
   /** Null: nothing was priced yet. */
   readonly costMicroUsd: number | null;
+  /** Requests that left, or may have, and whose cost nobody knows; those in flight are not among them. */
+  readonly uncosted: number;
 }
 
 /** Window of the printed rate. */
@@ -66,26 +81,15 @@ export async function readerProgress(sql: Queryable, sweepId: string): Promise<R
         count(*) FILTER (WHERE a.ended_at > now() - make_interval(secs => ${rateWindowSeconds})
           AND a.outcome NOT IN ('failed', 'unsent'))::int AS recent,
         count(*) FILTER (WHERE a.ended_at IS NULL AND a.deadline_at > now())::int AS in_flight,
-        sum(a.cost_micro_usd)::bigint AS cost_micro_usd
+        sum(a.cost_micro_usd)::bigint AS cost_micro_usd,
+        count(*) FILTER (WHERE a.cost_micro_usd IS NULL AND a.reused_from IS NULL
+          AND CASE WHEN a.ended_at IS NULL THEN a.deadline_at <= now() ELSE a.outcome <> 'unsent' END)::int AS uncosted
       FROM attempts a JOIN calls k ON k.key = a.call_key WHERE k.sweep_id = ${sweepId} GROUP BY k.reader_id
     )
     SELECT p.reader_id AS "readerId", p.calls, coalesce(t.settled, 0) AS "settledCalls", coalesce(t.refused, 0) AS refused,
-      coalesce(t.recent, 0) AS recent, coalesce(t.in_flight, 0) AS "inFlight", t.cost_micro_usd AS "costMicroUsd"
+      coalesce(t.recent, 0) AS recent, coalesce(t.in_flight, 0) AS "inFlight", t.cost_micro_usd AS "costMicroUsd",
+      coalesce(t.uncosted, 0) AS uncosted
     FROM planned p LEFT JOIN tried t USING (reader_id) ORDER BY p.reader_id`;
-}
-
-/** Whether what is left of the budget is less than the cheapest call still owed, with nothing in flight to give any back. */
-export async function isBudgetReached(sql: Queryable, sweepId: string): Promise<boolean> {
-  const [row] = await sql<{ reached: boolean }[]>`
-    SELECT s.budget_micro_usd IS NOT NULL
-      AND s.reserved_micro_usd + coalesce((
-        SELECT min(k.estimated_micro_usd) FROM calls k JOIN series x ON x.call_key = k.key
-        WHERE k.sweep_id = s.id AND x.state = 'open'), 0) > s.budget_micro_usd
-      AND NOT EXISTS (
-        SELECT FROM attempts a JOIN calls k ON k.key = a.call_key JOIN workers w ON w.id = a.worker_id
-        WHERE k.sweep_id = s.id AND a.ended_at IS NULL AND a.deadline_at > now() AND w.lease_until > now()) AS reached
-    FROM sweeps s WHERE s.id = ${sweepId}`;
-  return row?.reached ?? false;
 }
 
 export interface FailureReason {

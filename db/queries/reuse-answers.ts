@@ -1,4 +1,5 @@
 import type { Database } from '../client';
+import { tierOfAttempt } from './attempt-fragments';
 
 /**
  * Settles open calls of a sweep with another sweep's answers to byte-equal requests (equal call ids), where nothing has
@@ -29,11 +30,12 @@ export async function reuseAnswers(
       ), copied AS (
         INSERT INTO attempts (call_key, series, epoch, worker_id, journalled_at, deadline_at, sent_at, ended_at, outcome,
           answer_hash, finish_reason, returned_model, request_id, http_status, client, input_uncached, input_cached,
-          input_written, output_visible, output_reasoning, raw_usage, estimated_micro_usd, cost_micro_usd, reused_from)
+          input_written, output_visible, output_reasoning, raw_usage, estimated_micro_usd, cost_micro_usd, reused_from,
+          tier, flags)
         SELECT r.key, r.series, 0, a.worker_id, a.journalled_at, a.deadline_at, a.sent_at, a.ended_at, a.outcome,
           a.answer_hash, a.finish_reason, a.returned_model, a.request_id, a.http_status, a.client, a.input_uncached,
           a.input_cached, a.input_written, a.output_visible, a.output_reasoning, a.raw_usage, 0, 0,
-          coalesce(a.reused_from, ${from})
+          coalesce(a.reused_from, ${from}), ${tierOfAttempt(sql)}, a.flags
         FROM answered r JOIN attempts a ON a.id = r.settled_attempt
         RETURNING id, call_key, series
       )

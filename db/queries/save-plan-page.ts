@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../client';
-import { saveTexts } from './save-texts';
+import { type NewText, saveTexts } from './save-texts';
 
 export interface NewCall {
   readonly id: string;
@@ -48,7 +48,7 @@ export async function countCells(
 export async function savePlanPage(
   database: Database,
   sweepId: string,
-  page: { texts: Iterable<string>; calls: readonly NewCall[]; cells: readonly NewCell[] },
+  page: { texts: Iterable<NewText>; calls: readonly NewCall[]; cells: readonly NewCell[] },
 ): Promise<void> {
   await database.sql.begin(async (sql) => {
     await saveTexts(sql, page.texts);

@@ -1,6 +1,7 @@
 import type { Gold } from '../../benchmarks/item';
 import type { Condition } from '../../experiments/condition';
 import type { Queryable } from '../client';
+import { tierOfAttempt } from './attempt-fragments';
 import { cellAddress, cellOutcome, isOrphan, seriesOfCells } from './cell-fragments';
 import { loadTexts } from './load-texts';
 
@@ -72,6 +73,14 @@ export interface StoredAttempt {
   readonly costMicroUsd: number | null;
   /** The sweep whose answer was taken over. */
   readonly reusedFrom: string | null;
+  /** The condition whose block or batch sent it, as `experiment/key`; null in rows of earlier versions. */
+  readonly sentBy: string | null;
+  /** `batch`, or what the provider calls its service tier; null: not told. */
+  readonly tier: string | null;
+  /** The batch it is a line of; null: sent by itself. */
+  readonly batch: { readonly id: number; readonly vendorId: string | null; readonly line: string } | null;
+  /** What is odd about its answer, see `ExchangeFlag`. */
+  readonly flags: readonly string[];
 }
 
 export interface StoredScore {
@@ -139,7 +148,7 @@ export async function findCells(sql: Queryable, beginning: string, most: number)
     SELECT ${cellAddress(sql)}, count(*) OVER ()::int AS total
     FROM cells c JOIN conditions k ON k.id = c.condition_id JOIN sweeps w ON w.id = k.sweep_id
     WHERE c.id >= ${beginning} AND c.id < ${`${beginning}g`}
-    ORDER BY w.created_at DESC, k.ordinal, c.ordinal LIMIT ${most}`;
+    ORDER BY w.created_at DESC, k.ordinal, c.item_ordinal, c.repetition LIMIT ${most}`;
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
 }
 
@@ -166,7 +175,7 @@ export async function listCells(sql: Queryable, filter: CellFilter, most: number
       SELECT json_object_agg(y.scorer, y.value) AS scores FROM scores y
       WHERE y.cell_id = c.id AND y.series = c.series
     ) x ON true
-    WHERE ${wanted} ORDER BY k.ordinal, c.ordinal LIMIT ${most}`;
+    WHERE ${wanted} ORDER BY k.ordinal, c.item_ordinal, c.repetition LIMIT ${most}`;
   const texts = await loadTexts(
     sql,
     rows.flatMap(({ answerHash }) => answerHash ?? []),
@@ -267,8 +276,12 @@ async function loadAttempts(sql: Queryable, callKey: number): Promise<StoredAtte
       a.failure_code AS "failureCode", a.failure_message AS "failureMessage", a.retry,
       a.input_uncached AS "inputUncached", a.input_cached AS "inputCached", a.input_written AS "inputWritten",
       a.output_visible AS "outputVisible", a.output_reasoning AS "outputReasoning", a.raw_usage AS "rawUsage",
-      a.cost_micro_usd AS "costMicroUsd", a.reused_from AS "reusedFrom"
+      a.cost_micro_usd AS "costMicroUsd", a.reused_from AS "reusedFrom", k.experiment || '/' || k.key AS "sentBy",
+      ${tierOfAttempt(sql)} AS tier, a.flags,
+      CASE WHEN b.id IS NOT NULL
+        THEN json_build_object('id', b.id, 'vendorId', b.vendor_id, 'line', b.token || '-' || a.id) END AS batch
     FROM attempts a LEFT JOIN workers w ON w.id = a.worker_id
+    LEFT JOIN batches b ON b.id = a.batch_id LEFT JOIN conditions k ON k.id = a.condition_id
     WHERE a.call_key = ${callKey} ORDER BY a.series, a.id`;
   const texts = await loadTexts(
     sql,

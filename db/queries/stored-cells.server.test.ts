@@ -1,8 +1,9 @@
 import { echo, sweepSpec } from '../../test/support/stored-sweep';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { createDataset } from './datasets';
+import { sweepSpend } from './spend';
 import { storedCells } from './stored-cells';
-import { frozenTextTotals, readerOutcomes, readerTotals } from './sweep-totals';
+import { flaggedCells, frozenTextTotals, readerCalls, readerClients, readerOutcomes } from './sweep-totals';
 import { createSweep } from './sweeps';
 
 const scope = { sweepId: 's', label: 'hotpotqa-transfer', benchmark: 'boats' };
@@ -49,6 +50,8 @@ beforeAll(async () => {
       outcome, input_uncached, estimated_micro_usd, cost_micro_usd, reused_from)
     SELECT key, 1, 1, 'w', now(), now(), now(), now(), CASE id WHEN 'g1' THEN 'refusal' ELSE 'answer' END, 10, 1, 5,
       CASE id WHEN 'r0' THEN 'earlier-1234' END FROM calls`;
+  await sql`UPDATE attempts SET returned_model = 'm-1', tier = 'batch', flags = '{context_cut}', client = 'sdk 1'
+    WHERE reused_from IS NOT NULL`;
   await sql`UPDATE series s SET settled_attempt = a.id FROM attempts a WHERE a.call_key = s.call_key`;
   await sql`INSERT INTO cells (id, condition_id, ordinal, item_ordinal, item_id, repetition, call_key, not_applicable,
       artifact_words, gold_visible, witness_recall, marks)
@@ -83,6 +86,9 @@ it('are the readers’ cells, with arm, marks and what the audit says of the gol
       notApplicable: null,
       state: 'settled',
       outcome: 'answer',
+      returnedModel: 'm-1',
+      tier: 'batch',
+      flags: ['context_cut'],
       scores: { substring: { value: 1, abstained: false } },
     },
     {
@@ -96,30 +102,29 @@ it('are the readers’ cells, with arm, marks and what the audit says of the gol
       notApplicable: 'the generator refused',
       state: null,
       outcome: null,
+      returnedModel: null,
+      tier: null,
+      flags: null,
       scores: {},
     },
   ]);
 });
 
-it('totals count an answer taken over as reused, and as nothing sent or paid', async () => {
-  const totals = await readerTotals(test.database.sql, 's');
-  expect(totals.find(({ readerId }) => readerId === 'echo')).toMatchObject({
-    calls: 1,
-    attempts: 0,
-    reused: 1,
-    repeated: 0,
-    inputTokens: null,
-    costMicroUsd: null,
-    uncosted: 0,
-    firstSentAt: null,
-  });
-  expect(totals.find(({ readerId }) => readerId === 'writer')).toMatchObject({
-    calls: 2,
-    attempts: 2,
-    reused: 0,
-    inputTokens: 20,
-    costMicroUsd: 10,
-  });
+it('calls count an answer taken over as reused, and the ledger as nothing sent or paid', async () => {
+  const calls = await readerCalls(test.database.sql, 's');
+  expect(calls.sort((a, b) => (a.readerId < b.readerId ? -1 : 1))).toEqual([
+    { readerId: 'echo', calls: 1, reused: 1 },
+    { readerId: 'writer', calls: 2, reused: 0 },
+  ]);
+  const spend = (await sweepSpend(test.database.sql, 's')).filter(({ scope }) => scope === 'reader');
+  expect(spend).toMatchObject([{ readerId: 'writer', requests: 2, used: 2, inputUncached: 20, costMicroUsd: 10 }]);
+});
+
+it('what is odd about answers is told by condition, and who sent a reader’s requests', async () => {
+  expect(await flaggedCells(test.database.sql, 's')).toEqual([
+    { experiment: scope.label, condition: 'summary/writer/echo', readerId: 'echo', flag: 'context_cut', cells: 1 },
+  ]);
+  expect(await readerClients(test.database.sql, 's')).toEqual([{ readerId: 'echo', client: 'sdk 1' }]);
 });
 
 it('what generators made is counted apart, and as outcomes of theirs', async () => {

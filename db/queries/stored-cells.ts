@@ -1,4 +1,5 @@
 import type { Queryable } from '../client';
+import { tierOfAttempt } from './attempt-fragments';
 import { seriesOfCells } from './cell-fragments';
 
 /** A cell with what became of it, as the tables need it. */
@@ -21,6 +22,12 @@ export interface StoredCell {
   readonly state: string | null;
   /** Outcome of the settled attempt. */
   readonly outcome: string | null;
+  /** The model id that its response names. */
+  readonly returnedModel: string | null;
+  /** See {@link tierOfAttempt}. */
+  readonly tier: string | null;
+  /** What is odd about its answer, see `ExchangeFlag`; null: there is none. */
+  readonly flags: readonly string[] | null;
   readonly scores: Readonly<Record<string, { value: number; abstained: boolean }>>;
 }
 
@@ -37,7 +44,8 @@ export async function storedCells(
       k.reader_id AS "readerId", c.repetition, i.gold->>'kind' AS "goldKind", c.artifact_words AS "artifactWords",
       c.gold_visible AS "goldVisible", c.marks, c.witness_recall AS "witnessRecall",
       CASE WHEN f.manifest->'defects' IS NOT NULL THEN i.defect IS NOT NULL END AS "isDefective",
-      c.not_applicable AS "notApplicable", s.state, a.outcome, coalesce(x.scores, '{}'::json) AS scores
+      c.not_applicable AS "notApplicable", s.state, a.outcome, a.returned_model AS "returnedModel", ${tierOfAttempt(sql)} AS tier, a.flags,
+      coalesce(x.scores, '{}'::json) AS scores
     FROM conditions k
     JOIN sweep_datasets d ON d.sweep_id = k.sweep_id AND d.benchmark = k.benchmark
     JOIN datasets f ON f.id = d.dataset_id
@@ -50,5 +58,5 @@ export async function storedCells(
     ) x ON true
     WHERE k.sweep_id = ${scope.sweepId} AND k.experiment = ${scope.label} AND k.benchmark = ${scope.benchmark}
       AND k.stage = 'read'
-    ORDER BY k.ordinal, c.ordinal`;
+    ORDER BY k.ordinal, c.item_ordinal, c.repetition`;
 }

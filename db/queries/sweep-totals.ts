@@ -1,5 +1,5 @@
 import type { Queryable } from '../client';
-import { cellOutcome, isOrphan, seriesOfCells } from './cell-fragments';
+import { cellOutcome, seriesOfCells } from './cell-fragments';
 
 export interface ReaderOutcomeRow {
   readonly readerId: string;
@@ -18,50 +18,20 @@ export async function readerOutcomes(sql: Queryable, sweepId: string): Promise<R
     WHERE k.sweep_id = ${sweepId} GROUP BY 1, 2`;
 }
 
-export interface ReaderTotals {
+export interface ReaderCalls {
   readonly readerId: string;
   readonly calls: number;
-  /** Requests that left, or may have: all attempts but the unsent. */
-  readonly attempts: number;
-  readonly orphans: number;
   /** Calls answered by another sweep's answer, without sending. */
   readonly reused: number;
-  readonly repeated: number;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  /** Sum of the costs that are known. */
-  readonly costMicroUsd: number | null;
-  /** Delivered answers whose cost is not known: their reader has no price, or the server told no usage. */
-  readonly uncosted: number;
-  readonly firstSentAt: Date | null;
-  readonly lastEndedAt: Date | null;
 }
 
-/**
- * Totals over the attempts of a sweep's calls, by the reader or generator whose settings sent them. Answers taken over
- * from another sweep are counted apart: this sweep sent and paid nothing for them. An orphan is an attempt without an
- * end whose answer can't arrive any more: its worker's lease is over, or its deadline has passed.
- */
-export async function readerTotals(sql: Queryable, sweepId: string): Promise<ReaderTotals[]> {
-  return sql<ReaderTotals[]>`
-    SELECT k.reader_id AS "readerId", count(DISTINCT k.key)::int AS calls,
-      count(a.id) FILTER (WHERE a.outcome IS DISTINCT FROM 'unsent')::int AS attempts,
-      count(a.id) FILTER (WHERE ${isOrphan(sql)})::int AS orphans,
-      count(DISTINCT k.key) FILTER (WHERE EXISTS (SELECT FROM attempts r
-        WHERE r.call_key = k.key AND r.reused_from IS NOT NULL))::int AS reused,
-      count(a.id) FILTER (WHERE a.outcome NOT IN ('failed', 'unsent') AND a.id <> s.settled_attempt)::int AS repeated,
-      sum(coalesce(a.input_uncached, 0) + coalesce(a.input_cached, 0) + coalesce(a.input_written, 0))
-        FILTER (WHERE coalesce(a.input_uncached, a.input_cached, a.input_written) IS NOT NULL)::bigint AS "inputTokens",
-      sum(coalesce(a.output_visible, 0) + coalesce(a.output_reasoning, 0))
-        FILTER (WHERE coalesce(a.output_visible, a.output_reasoning) IS NOT NULL)::bigint AS "outputTokens",
-      sum(a.cost_micro_usd)::bigint AS "costMicroUsd",
-      count(a.id) FILTER (WHERE a.outcome NOT IN ('failed', 'unsent') AND a.cost_micro_usd IS NULL)::int AS uncosted,
-      min(a.sent_at) AS "firstSentAt", max(a.ended_at) AS "lastEndedAt"
-    FROM calls k
-    LEFT JOIN attempts a ON a.call_key = k.key AND a.reused_from IS NULL
-    LEFT JOIN series s ON s.call_key = a.call_key AND s.series = a.series
-    LEFT JOIN workers w ON w.id = a.worker_id
-    WHERE k.sweep_id = ${sweepId} GROUP BY k.reader_id`;
+/** Distinct calls of a sweep, by the reader or generator whose settings send them. */
+export async function readerCalls(sql: Queryable, sweepId: string): Promise<ReaderCalls[]> {
+  return sql<ReaderCalls[]>`
+    SELECT l.reader_id AS "readerId", count(*)::int AS calls,
+      (count(*) FILTER (WHERE EXISTS (SELECT FROM attempts a
+        WHERE a.call_key = l.key AND a.reused_from IS NOT NULL)))::int AS reused
+    FROM calls l WHERE l.sweep_id = ${sweepId} GROUP BY l.reader_id`;
 }
 
 /** What one generator made in one form. */
@@ -96,4 +66,32 @@ export async function returnedModels(
     SELECT k.reader_id AS "readerId", a.returned_model AS model, count(*)::int AS answers
     FROM calls k JOIN attempts a ON a.call_key = k.key
     WHERE k.sweep_id = ${sweepId} AND a.returned_model IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`;
+}
+
+/** Client libraries that sent a reader's requests, with their versions. */
+export async function readerClients(sql: Queryable, sweepId: string): Promise<{ readerId: string; client: string }[]> {
+  return sql<{ readerId: string; client: string }[]>`
+    SELECT DISTINCT l.reader_id AS "readerId", a.client FROM calls l JOIN attempts a ON a.call_key = l.key
+    WHERE l.sweep_id = ${sweepId} AND a.client IS NOT NULL ORDER BY 1, 2`;
+}
+
+/** Cells of one condition whose answer is odd in one way. */
+export interface FlaggedCells {
+  readonly experiment: string;
+  /** The condition's key. */
+  readonly condition: string;
+  readonly readerId: string;
+  /** See `ExchangeFlag`. */
+  readonly flag: string;
+  readonly cells: number;
+}
+
+/** Cells of readers and generators by what is odd about the answers they use. */
+export async function flaggedCells(sql: Queryable, sweepId: string): Promise<FlaggedCells[]> {
+  return sql<FlaggedCells[]>`
+    SELECT k.experiment, k.key AS condition, k.reader_id AS "readerId", f.flag, count(*)::int AS cells
+    FROM conditions k JOIN cells c ON c.condition_id = k.id ${seriesOfCells(sql)}
+    CROSS JOIN unnest(a.flags) AS f (flag)
+    WHERE k.sweep_id = ${sweepId} AND a.flags <> '{}'
+    GROUP BY k.id, f.flag ORDER BY k.ordinal, f.flag`;
 }

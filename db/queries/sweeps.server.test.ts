@@ -55,6 +55,18 @@ const found = async (given?: string) => {
 };
 
 describe('createSweep', () => {
+  it('caps every condition, and takes a changed cap over', async () => {
+    const caps = async () =>
+      (await loadConditions(own.database, 'capped-7f3a')).map(({ budgetMicroUsd }) => budgetMicroUsd);
+    const budget = (perConditionUsd?: number) => ({ usd: 5, unpriced: 'refuse' as const, perConditionUsd });
+    await store('capped-7f3a', 'capped', { budget: budget(0.25) }, 'capped plan');
+    expect(await caps()).toEqual([250_000, 250_000]);
+    await store('capped-7f3a', 'capped', { budget: budget(2) }, 'capped plan');
+    expect(await caps()).toEqual([2_000_000, 2_000_000]);
+    await store('capped-7f3a', 'capped', { budget: budget() }, 'capped plan');
+    expect(await caps()).toEqual([null, null]);
+  });
+
   it('stores what loadSweep gives back', async () => {
     expect(await store('oracle-7f3a', 'oracle')).toBe(true);
     expect(await loadSweep(own.database, 'oracle-7f3a')).toMatchObject({

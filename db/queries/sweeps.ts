@@ -1,5 +1,6 @@
 import { desc, eq, ne, sql as raw } from 'drizzle-orm';
 
+import { toMicroUsd } from '../../contracts/micro-usd';
 import { UserError } from '../../contracts/user-error';
 import type { Condition } from '../../experiments/condition';
 import type { StratumSample } from '../../experiments/sample-items';
@@ -7,6 +8,7 @@ import { readStoredSpec } from '../../experiments/stored-spec';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import type { Database, Queryable } from '../client';
 import { conditions, experiments, sweepDatasets, sweeps } from '../schema';
+import { recountReserved } from './recount-reserved';
 
 export type SweepState = 'active' | 'paused' | 'cancelled';
 
@@ -33,13 +35,13 @@ export interface NewCondition {
 /** A statement has at most 65,535 parameters. */
 const conditionsPerInsert = 1_000;
 
-function budgetMicroUsd(spec: SweepSpec): number | null {
-  return spec.budget ? Math.round(spec.budget.usd * 1e6) : null;
+function microUsdOrNull(usd: number | undefined): number | null {
+  return usd === undefined ? null : toMicroUsd(usd);
 }
 
 /**
  * Stores a sweep with its conditions, or, where the same plan is already there, takes over what may change while it
- * runs: budget, lanes and block size. Planning twice gives one sweep.
+ * runs: budgets, lanes and block size. Planning twice gives one sweep.
  */
 export async function createSweep(
   database: Database,
@@ -47,7 +49,8 @@ export async function createSweep(
   conditionRows: readonly NewCondition[],
 ): Promise<{ created: boolean }> {
   return database.orm.transaction(async (tx) => {
-    const budget = budgetMicroUsd(sweep.spec);
+    const budget = microUsdOrNull(sweep.spec.budget?.usd);
+    const conditionBudget = microUsdOrNull(sweep.spec.budget?.perConditionUsd);
     const inserted = await tx
       .insert(sweeps)
       .values({
@@ -78,15 +81,20 @@ export async function createSweep(
       const page = conditionRows.slice(from, from + conditionsPerInsert);
       await tx
         .insert(conditions)
-        .values(page.map((condition, index) => ({ ...condition, ordinal: from + index, sweepId: sweep.id })))
-        .onConflictDoNothing();
+        .values(
+          page.map((condition, index) => ({
+            ...condition,
+            ordinal: from + index,
+            sweepId: sweep.id,
+            budgetMicroUsd: conditionBudget,
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [conditions.sweepId, conditions.experiment, conditions.key],
+          set: { budgetMicroUsd: conditionBudget },
+        });
     }
-    // The budget may have been set while calls were open: what is reserved follows from the rows.
-    await tx.execute(raw`
-      UPDATE sweeps SET reserved_micro_usd = coalesce((
-        SELECT sum(CASE WHEN a.outcome = 'unsent' THEN 0 ELSE coalesce(a.cost_micro_usd, a.estimated_micro_usd) END)
-        FROM attempts a JOIN calls k ON k.key = a.call_key WHERE k.sweep_id = ${sweep.id}), 0)
-      WHERE id = ${sweep.id}`);
+    await recountReserved(tx, sweep.id);
     return { created: inserted[0]?.created ?? false };
   });
 }
@@ -166,6 +174,11 @@ export async function findSweep(
   };
 }
 
+/** The operator wants the sweep to go on. */
+export async function activateSweep(sql: Queryable, sweepId: string): Promise<void> {
+  await sql`UPDATE sweeps SET state = 'active' WHERE id = ${sweepId} AND state <> 'active'`;
+}
+
 export type StoredCondition = typeof conditions.$inferSelect;
 
 export async function loadConditions(database: Database, sweepId: string): Promise<StoredCondition[]> {
@@ -195,11 +208,16 @@ export async function markFrozen(
     WHERE sweep_id = ${sweepId} AND label = ${label}`;
 }
 
-/** Names of the environment variables that hold the keys of stored sweeps' readers. */
-export async function namedKeys(sql: Queryable): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
-    SELECT DISTINCT r.reader->>'keyEnv' AS name FROM sweeps s,
+/** An environment variable that holds the key of some stored sweep's readers. */
+export interface NamedKey {
+  readonly name: string;
+  readonly provider: string;
+}
+
+/** The keys that stored sweeps name, by provider. */
+export async function namedKeys(sql: Queryable): Promise<NamedKey[]> {
+  return sql<NamedKey[]>`
+    SELECT DISTINCT r.reader->>'keyEnv' AS name, r.reader->>'provider' AS provider FROM sweeps s,
       jsonb_array_elements(s.spec->'readers' || coalesce(s.spec->'generators', '[]')) AS r (reader)
-    WHERE r.reader->>'keyEnv' IS NOT NULL ORDER BY 1`;
-  return rows.map((row) => row.name);
+    WHERE r.reader->>'keyEnv' IS NOT NULL ORDER BY provider, name`;
 }

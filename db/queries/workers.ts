@@ -29,7 +29,8 @@ export async function renewLease(sql: Queryable, workerId: string): Promise<{ ra
       WHERE id = ${workerId} RETURNING queues
     )
     SELECT w.id FROM workers w, renewed r
-    WHERE w.queues && r.queues AND (w.lease_until > clock_timestamp() OR w.id = ${workerId}) ORDER BY w.id`;
+    WHERE w.kind = 'process' AND w.queues && r.queues AND (w.lease_until > clock_timestamp() OR w.id = ${workerId})
+    ORDER BY w.id`;
   return {
     rank: Math.max(
       rows.findIndex((row) => row.id === workerId),
@@ -51,12 +52,32 @@ export async function liveWorkersOnHost(
   bootId: string,
 ): Promise<{ id: string; pid: number }[]> {
   return sql<{ id: string; pid: number }[]>`
-    SELECT id, pid FROM workers WHERE host = ${host} AND boot_id = ${bootId} AND lease_until > clock_timestamp()`;
+    SELECT id, pid FROM workers
+    WHERE kind = 'process' AND host = ${host} AND boot_id = ${bootId} AND lease_until > clock_timestamp()`;
 }
 
 /** Queues that at least one live worker serves. */
 export async function servedQueues(sql: Queryable): Promise<string[]> {
   const rows = await sql<{ queue: string }[]>`
-    SELECT DISTINCT unnest(queues) AS queue FROM workers WHERE lease_until > clock_timestamp()`;
+    SELECT DISTINCT unnest(queues) AS queue FROM workers
+    WHERE kind = 'process' AND lease_until > clock_timestamp()`;
   return rows.map((row) => row.queue);
+}
+
+/**
+ * Lets a batch hold calls as a worker does, whatever becomes of processes, until {@link endBatchHold}; returns the worker
+ * id that its claims and attempts bear. Asking again changes nothing.
+ * @param token - The batch's own, of its row.
+ */
+export async function holdForBatch(sql: Queryable, token: string): Promise<string> {
+  const id = `batch-${token}`;
+  await sql`
+    INSERT INTO workers (id, kind, host, boot_id, pid, queues, lease_until)
+    VALUES (${id}, 'batch', '', '', 0, '{}', 'infinity') ON CONFLICT (id) DO NOTHING`;
+  return id;
+}
+
+/** The batch is closed: what it still holds may be claimed by others, and its open attempts are orphans. */
+export async function endBatchHold(sql: Queryable, token: string): Promise<void> {
+  await endLease(sql, [`batch-${token}`]);
 }

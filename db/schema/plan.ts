@@ -96,6 +96,10 @@ export const conditions = pgTable(
     /** Of a reader or a generator. */
     readerId: text('reader_id').notNull(),
     factors: jsonb().$type<Record<string, string>>().notNull(),
+    /** The condition's own cap in millionths of a US dollar; null: none. */
+    budgetMicroUsd: bigint('budget_micro_usd', { mode: 'number' }),
+    /** Limiter state, as `sweeps.reserved_micro_usd`. */
+    reservedMicroUsd: bigint('reserved_micro_usd', { mode: 'number' }).notNull().default(0),
   },
   (table) => [uniqueIndex('conditions_key').on(table.sweepId, table.experiment, table.key)],
 );

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { matchGoldenText } from '../../test/support/match-golden-text';
 import { promptFamilies, promptMessages, renderPrompt } from '.';
 import { familyHash } from './render-prompt';
@@ -22,8 +24,24 @@ test('the contract is the system message, artifact and dated question are the us
     {
       role: 'user',
       content: '## Notes\n\nA note.\n\n## Question\n\nDate of the question: Thursday, 1 June 2023, 00:58\nHow many?',
+      sharedPrefix: '## Notes\n\nA note.\n\n'.length,
     },
   ]);
+});
+
+test('all before the question’s heading is shared by the questions about one artifact, and nothing of the question', () => {
+  const text = fc.string({ unit: 'binary', minLength: 1 });
+  fc.assert(
+    fc.property(text, text, text, (artifact, one, other) => {
+      const [shared, ...rest] = [one, other].map((question) => {
+        const [, user] = promptMessages({ system: 'Answer.', artifact, question });
+        const heading = user!.content.slice(user!.sharedPrefix);
+        expect(heading).toBe(`## Question\n\n${question}`);
+        return user!.content.slice(0, user!.sharedPrefix);
+      });
+      expect(rest).toEqual([shared]);
+    }),
+  );
 });
 
 test('a question without a date has no date line', () => {

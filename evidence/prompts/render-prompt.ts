@@ -27,13 +27,14 @@ export function renderPrompt(
 }
 
 /**
- * What is sent: the contract as system message, then the artifact and the dated question under their headings. Where the
- * question is empty, as in a generator's prompt, the artifact alone is the user message.
+ * What is sent: the contract as system message, then the artifact and the dated question under their headings. All up to
+ * the question's heading is what other questions about the same artifact share. Where the question is empty, as in a
+ * generator's prompt, the artifact alone is the user message, and nothing is shared.
  */
 export function promptMessages({ system, artifact, question }: PromptParts): Message[] {
-  const asked = `${layout.notes}\n\n${artifact}\n\n${layout.question}\n\n${question}`;
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: question === '' ? artifact : asked },
-  ];
+  const contract: Message = { role: 'system', content: system };
+  if (question === '') return [contract, { role: 'user', content: artifact }];
+  const shared = `${layout.notes}\n\n${artifact}\n\n`;
+  const content = `${shared}${layout.question}\n\n${question}`;
+  return [contract, { role: 'user', content, sharedPrefix: shared.length }];
 }

@@ -1,5 +1,6 @@
 import { templateNames } from '../../evidence/artifact';
 import { promptFamilies } from '../../evidence/prompts';
+import { namesModel, type Vendor, vendorFacts } from '../../providers/contracts';
 import { offlineModels } from '../../providers/offline';
 import { deterministicGenerator } from '../deterministic-generator';
 import { experimentLabels } from '../experiment-labels';
@@ -7,6 +8,7 @@ import { isLoopback } from '../is-loopback';
 import { readerLanes } from '../reader-lanes';
 import { generatedSurfaces } from '../sweep-spec';
 import type { SweepFile } from './schema';
+import { type ReaderContext, type ReaderRemark, settleReader } from './settle-reader';
 import { suggest } from './suggest';
 
 /** Something to say about a field; the caller knows where it stands in the file. */
@@ -23,7 +25,7 @@ export type ValidSections = Partial<SweepFile>;
 type Reader = SweepFile['readers'][number];
 
 /** Faults that show only when two parts of the file are read together. */
-export function findContradictions(file: ValidSections): Finding[] {
+export function findContradictions(file: ValidSections, context: ReaderContext): Finding[] {
   return [
     ...repeatedModelIds(file),
     ...takenNames(file),
@@ -33,18 +35,23 @@ export function findContradictions(file: ValidSections): Finding[] {
     ...unknownOfflineModels(file),
     ...repeatedExperiments(file),
     ...unknownLanes(file),
-    ...unpricedUnderBudget(file),
+    ...unusedModels(file),
+    ...foreignWords(file),
+    ...brokenContracts(file, context),
+    ...unpricedUnderBudget(file, context),
   ];
 }
 
 /** Things that are allowed and yet probably not meant. */
-export function findOddities(file: SweepFile): Finding[] {
+export function findOddities(file: SweepFile, context: ReaderContext): Finding[] {
   return [
     ...unusedBenchmarks(file),
     ...unusedReaders(file),
-    ...uncountedSpend(file),
+    ...uncountedSpend(file, context),
     ...serversThatShareALane(file),
     ...keysOverPlainHttp(file),
+    ...readerCautions(file, context),
+    ...idleConditionCap(file),
   ];
 }
 
@@ -201,15 +208,71 @@ function unknownLanes({ readers, generators, lanes }: ValidSections): Finding[] 
   );
 }
 
-function unpricedUnderBudget({ readers = [], generators = [], experiments, budget }: ValidSections): Finding[] {
+/** Entries of `models` for which there is no reader: nearly always a typing mistake. */
+function unusedModels({ readers, generators, models }: ValidSections): Finding[] {
+  if (!readers || !generators || !models) return [];
+  const asked = [...new Set([...readers, ...generators].map(({ provider, model }) => `${provider}/${model}`))];
+  return Object.keys(models).flatMap((key) =>
+    asked.some((model) => namesModel(key, model))
+      ? []
+      : [
+          {
+            path: ['models', key],
+            atKey: true,
+            message: `no reader asks for ${JSON.stringify(key)}; there are: ${asked.join(', ')}.${suggest(key, asked)}`,
+          },
+        ],
+  );
+}
+
+/** APIs and ways to switch reasoning off that are another vendor's. */
+function foreignWords({ models = {} }: ValidSections): Finding[] {
+  return Object.entries(models).flatMap(([key, { endpoints = [], reasoning }]) => {
+    const { apis, offs } = vendorFacts[key.split('/')[0] as Vendor];
+    const foreign = (path: readonly PropertyKey[], given: string, known: readonly string[]): Finding[] =>
+      known.includes(given)
+        ? []
+        : [{ path: ['models', key, ...path], message: `${given} was given; allowed here: ${known.join(', ')}` }];
+    return [
+      ...endpoints.flatMap(({ api }, index) => foreign(['endpoints', index, 'api'], api, apis)),
+      ...(reasoning?.off === undefined ? [] : foreign(['reasoning', 'off'], reasoning.off, offs)),
+    ];
+  });
+}
+
+/** Readers that ask of a model what its contract does not allow. */
+function brokenContracts(file: ValidSections, context: ReaderContext): Finding[] {
+  // Without the file's own contracts, whether a reader breaks one can't be said.
+  if (!file.models) return [];
+  return allModels(file).flatMap((placed) => remarks(placed, settleReader(placed.model, context).problems));
+}
+
+function readerCautions(file: SweepFile, context: ReaderContext): Finding[] {
+  return usedModels(file).flatMap((placed) => remarks(placed, settleReader(placed.model, context).cautions));
+}
+
+function remarks({ path }: PlacedModel, found: readonly ReaderRemark[]): Finding[] {
+  return found.map(({ key, message }) => ({ path: [...path, key], message }));
+}
+
+function idleConditionCap({ budget }: SweepFile): Finding[] {
+  if (budget?.perConditionUsd === undefined || budget.perConditionUsd <= budget.usd) return [];
+  const message = `a condition may spend $${budget.perConditionUsd} and the whole sweep $${budget.usd}: this cap never comes to bear`;
+  return [{ path: ['budget', 'perConditionUsd'], message }];
+}
+
+function unpricedUnderBudget(
+  { readers = [], generators = [], experiments, budget }: ValidSections,
+  context: ReaderContext,
+): Finding[] {
   if (!budget || budget.unpriced === 'allow') return [];
   return usedModels({ readers, generators, experiments }).flatMap(({ model, what, path }) =>
-    isUnpriced(model)
+    isUnpriced(model, context)
       ? [
           {
             path,
             message:
-              `${what} "${model.id}" has no price, so the budget can't hold it; ` +
+              `${what} "${model.id}" has no price${model.provider === 'compatible' ? '' : ', here or in the list of prices'}, so the budget can't hold it; ` +
               'give it price: { input, output } (US dollars per million tokens) or set budget: { unpriced: allow }',
           },
         ]
@@ -223,18 +286,20 @@ interface PlacedModel {
   readonly path: readonly [section: string, index: number];
 }
 
-/** What requests go to: the readers that some experiment uses, and the generators. */
-function usedModels({ readers = [], generators = [], experiments }: ValidSections): PlacedModel[] {
+function allModels({ readers = [], generators = [] }: ValidSections): PlacedModel[] {
   return [
-    ...readers
-      .map((model, index): PlacedModel => ({ model, what: 'reader', path: ['readers', index] }))
-      .filter(({ model }) => isUsed(model, experiments)),
+    ...readers.map((model, index): PlacedModel => ({ model, what: 'reader', path: ['readers', index] })),
     ...generators.map((model, index): PlacedModel => ({ model, what: 'generator', path: ['generators', index] })),
   ];
 }
 
-function isUnpriced(reader: Reader): boolean {
-  return reader.provider !== 'offline' && reader.price === undefined;
+/** What requests go to: the readers that some experiment uses, and the generators. */
+function usedModels(file: ValidSections): PlacedModel[] {
+  return allModels(file).filter(({ model, what }) => what === 'generator' || isUsed(model, file.experiments));
+}
+
+function isUnpriced(reader: Reader, context: ReaderContext): boolean {
+  return reader.provider !== 'offline' && settleReader(reader, context).spec.price === undefined;
 }
 
 function isUsed({ id }: Reader, experiments: ValidSections['experiments']): boolean {
@@ -253,26 +318,41 @@ function unusedReaders({ readers, experiments }: SweepFile): Finding[] {
   );
 }
 
-function uncountedSpend(file: SweepFile): Finding[] {
+function uncountedSpend(file: SweepFile, context: ReaderContext): Finding[] {
   if (!file.budget) return [];
-  const ids = usedModels(file).flatMap(({ model }) => (isUnpriced(model) ? [model.id] : []));
+  const ids = usedModels(file).flatMap(({ model }) => (isUnpriced(model, context) ? [model.id] : []));
   if (ids.length === 0) return [];
   return [{ path: ['budget'], message: `the spend of ${ids.join(', ')} is not counted, as no price is given` }];
 }
 
-function serversThatShareALane({ lanes, ...file }: SweepFile): Finding[] {
-  const servers = new Set(
-    [...file.readers, ...file.generators].flatMap((model) => (model.provider === 'compatible' ? [model.baseUrl] : [])),
-  );
-  if (lanes['compatible'] === undefined || servers.size < 2) return [];
-  const message = `${servers.size} servers share these limits; give each model a lane of its own (compatible/MODEL) to tell them apart`;
-  return [{ path: ['lanes', 'compatible'], atKey: true, message }];
+function serversThatShareALane({ lanes, readers, generators }: SweepFile): Finding[] {
+  return Object.keys(lanes).flatMap((lane) => {
+    const servers = new Set(
+      [...readers, ...generators].flatMap((model) => (model.provider === lane ? (addressOf(model) ?? []) : [])),
+    );
+    if (servers.size < 2) return [];
+    const message = `${servers.size} servers share these limits; give each model a lane of its own (${lane}/MODEL) to tell them apart`;
+    return [{ path: ['lanes', lane], atKey: true, message }];
+  });
+}
+
+/** Where a reader's requests go; undefined: nowhere. */
+function addressOf(reader: Reader): string | undefined {
+  switch (reader.provider) {
+    case 'offline':
+      return undefined;
+    case 'compatible':
+      return reader.baseUrl;
+    default:
+      return reader.baseUrl ?? vendorFacts[reader.provider].baseUrl;
+  }
 }
 
 function keysOverPlainHttp({ readers, generators }: SweepFile): Finding[] {
   return usedModels({ readers, generators }).flatMap(({ model, path }) => {
-    if (model.provider !== 'compatible' || model.keyEnv === undefined) return [];
-    if (!/^http:/i.test(model.baseUrl) || isLoopback(model.baseUrl)) return [];
+    const address = addressOf(model);
+    if (address === undefined || !('keyEnv' in model) || model.keyEnv === undefined) return [];
+    if (!/^http:/i.test(address) || isLoopback(address)) return [];
     const message = 'the key and all prompts would travel unencrypted to another machine; use https where you can';
     return [{ path: [...path, 'baseUrl'], message }];
   });

@@ -9,6 +9,17 @@ export function looksLikeSecret(text: string): boolean {
   return secretPattern.test(text) || /\/\/[^/\s]*@/.test(text);
 }
 
+/**
+ * What the keys of well-known services begin with, before a run as no name has it. Model ids may be long mixes of letters
+ * and digits themselves, so nothing more general fits them.
+ */
+const keyPattern = /^(?:(?:sk|pk|rk|gsk|xai|hf|ghp|github_pat)[-_][A-Za-z0-9_-]*[A-Za-z0-9]{20}|AIza[A-Za-z0-9_-]{20})/;
+
+/** Whether a text where a model id belongs is a key that was pasted into the wrong place. */
+export function isPastedKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
 /** What was given, as a message may repeat it: short, without line breaks, never something that may be a key. */
 export function describeGiven(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';

@@ -93,11 +93,16 @@ function adviseOnKey(key: string, form: JsonSchema, siblings: readonly JsonSchem
   const known = Object.keys(form.properties ?? {});
   const owners = siblings.filter((sibling) => Object.hasOwn(sibling.properties ?? {}, key));
   if (owners.length > 0 && form.title !== undefined)
-    return ` "${key}" belongs to ${owners.map((owner) => owner.title).join(' and ')}, not to ${form.title}.`;
+    return ` "${key}" belongs to ${listOf(owners.map((owner) => owner.title ?? ''))}, not to ${form.title}.`;
   const suggestion = suggest(key, known);
   if (suggestion === '' && known.includes('keyEnv') && /key|token|secret|password/i.test(key))
     return ' Keys stay out of the file: name the environment variable that holds one with keyEnv.';
   return suggestion;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listOf(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 }
 
 function explainDiscriminator(path: Path, { content, locate }: Source): SweepFileProblem {

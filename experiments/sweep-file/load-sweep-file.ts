@@ -24,12 +24,18 @@ const largestBytes = 1024 * 1024;
  * Reads and checks a sweep file.
  * @param path as the person gave it; errors repeat it so that it can be clicked.
  * @param skipInvalid leaves malformed rows of every data file out, whatever the sweep file says.
+ * @param today as `2026-11-30`: models end and prices change by the day.
  * @throws UserError that lists every problem with its place, or says why it or a file that it names can't be read.
  */
-export async function loadSweepFile(path: string, { skipInvalid = false } = {}): Promise<LoadedSweepFile> {
+export async function loadSweepFile(
+  path: string,
+  { skipInvalid = false, today = new Date().toISOString().slice(0, 10) } = {},
+): Promise<LoadedSweepFile> {
   const source = readText(path);
+  // The list of prices is half a megabyte of code: only who reads a sweep file pays for it.
+  const { listedPrice } = await import('../../providers/listed-price');
   const folders = { sweepFile: dirname(resolve(path)), packageRoot: packageRoot() };
-  const parsed = parseSweepFile(source, { folders, dataFileState });
+  const parsed = parseSweepFile(source, { folders, dataFileState, today, priceOf: listedPrice });
   if (!parsed.ok) throw new UserError(formatProblems(path, parsed.problems));
   const spec = await freezeInputs(parsed.draft);
   return {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { listedPrice } from '../../providers/listed-price';
 import { matchGoldenText } from '../../test/support/match-golden-text';
 import { type DataFileState, type ParsedSweepFile, parseSweepFile } from './parse-sweep-file';
 import { formatProblem, formatProblems } from './problem';
@@ -7,7 +8,7 @@ import { formatProblem, formatProblems } from './problem';
 const folders = { sweepFile: '/sweeps', packageRoot: '/project' };
 
 function parse(text: string, dataFileState: (path: string) => DataFileState = () => 'file'): ParsedSweepFile {
-  return parseSweepFile(text, { folders, dataFileState });
+  return parseSweepFile(text, { folders, dataFileState, today: '2026-11-30', priceOf: listedPrice });
 }
 
 /** The smallest valid file, with lines replaced or added. */
@@ -83,6 +84,7 @@ describe('a valid sweep file', () => {
         repetitions: 1,
         block: 25,
         seed: 7,
+        order: 'planned',
         sharing: true,
       },
     });
@@ -192,7 +194,7 @@ describe('a faulty sweep file', () => {
   it('names a key that is missing', () => {
     expect(problemsOf('name: one')).toEqual([
       's.yaml:1:1: benchmarks: is missing; give a map',
-      's.yaml:1:1: readers: is missing; give a list with at least one entry, each { id, provider: offline, model } or { id, provider: compatible, model, baseUrl }',
+      's.yaml:1:1: readers: is missing; give a list with at least one entry, each { id, provider: offline, model } or { id, provider: compatible, model, baseUrl } or { id, provider: openai, model } or { id, provider: anthropic, model } or { id, provider: google, model }',
       expect.stringMatching(
         /^s\.yaml:1:1: experiments: is missing; give a list with at least one entry, each { experiment: templates, benchmark, templates } or .* or { experiment: own-artifacts, benchmark, path }$/,
       ),
@@ -489,9 +491,11 @@ describe('base URLs', () => {
     expect(problemsOf(sweep({ readers })).join('\n')).toMatch(expected);
   });
 
-  it('are for compatible readers only', () => {
+  it('are for readers that answer over a network only', () => {
     const readers = '[{ id: a, provider: offline, model: m, baseUrl: "http://host/v1" }]';
-    expect(problemsOf(sweep({ readers }))[0]).toContain('"baseUrl" belongs to compatible, not to offline');
+    expect(problemsOf(sweep({ readers }))[0]).toContain(
+      '"baseUrl" belongs to compatible, openai, anthropic and google, not to offline',
+    );
   });
 });
 

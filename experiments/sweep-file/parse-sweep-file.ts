@@ -1,3 +1,4 @@
+import type { PriceLookUp } from '../../providers/listed-price';
 import { fieldPath } from '../../text/field-path';
 import { findContradictions, type Finding, findOddities, type ValidSections } from './cross-checks';
 import { explainIssues } from './explain-issue';
@@ -13,6 +14,10 @@ export interface ParseOptions {
   readonly folders: Folders;
   /** Looks at a data file; asked about absolute paths. */
   readonly dataFileState: (path: string) => DataFileState;
+  /** As `2026-11-30`: models end and prices change by the day. */
+  readonly today: string;
+  /** Prices of readers that give none. */
+  readonly priceOf: PriceLookUp;
 }
 
 export type ParsedSweepFile =
@@ -27,13 +32,14 @@ export function parseSweepFile(text: string, options: ParseOptions): ParsedSweep
   const parsed = sweepFileSchema.safeParse(content);
   const issues = parsed.success ? [] : explainIssues(parsed.error.issues, { content, locate });
   const sections = parsed.success ? parsed.data : validSections(content);
-  const findings = [...findContradictions(sections), ...findMissingData(sections, options)];
+  const context = { models: sections.models ?? {}, today: options.today, priceOf: options.priceOf };
+  const findings = [...findContradictions(sections, context), ...findMissingData(sections, options)];
   const problems = [...issues, ...findings.map((finding) => place(finding, locate))];
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
-    draft: toSweepDraft(parsed.data, options.folders),
-    warnings: findOddities(parsed.data).map((finding) => place(finding, locate)),
+    draft: toSweepDraft(parsed.data, options.folders, context),
+    warnings: findOddities(parsed.data, context).map((finding) => place(finding, locate)),
   };
 }
 

@@ -11,44 +11,15 @@ import { type PacketLevel, packetLevels, valueSources } from '../../evidence/pac
 import { promptFamilies } from '../../evidence/prompts';
 import { backendNames } from '../../evidence/resolution/resolution';
 import { defaultScorerIds, scorerIds } from '../../scoring/scorer';
-import { identifierPattern, identifierRule, longestIdentifier } from '../../text/identifier';
 import { deterministicGenerator } from '../deterministic-generator';
 import { experiments } from '../registry';
 import { budgetArms, documentSurfaces, type ExperimentName, ownControls } from '../sweep-spec';
-import { baseUrlRule, explainBaseUrl } from './explain-base-url';
+import { ownModels } from './model-schema';
+import { reader } from './reader-schema';
+import { distinctList, identifier, wholeNumber } from './schema-parts';
 
 /** What tells a module of one's own from the id of a built-in scorer. */
 export const modulePattern = /\.[cm]?js$/;
-
-function identifier(description: string) {
-  return z
-    .string()
-    .max(longestIdentifier)
-    .regex(identifierPattern)
-    .meta({ description, patternErrorMessage: identifierRule });
-}
-
-function wholeNumber(from: number, to: number, description: string) {
-  return z.int().min(from).max(to).meta({ description });
-}
-
-/** A list with at least one entry and none twice. */
-function distinctList<Entry extends z.ZodType<string>>(entry: Entry, description: string) {
-  return z
-    .array(entry)
-    .min(1)
-    .superRefine((entries, context) => {
-      entries.forEach((value, index) => {
-        if (entries.indexOf(value) < index)
-          context.addIssue({
-            code: 'custom',
-            path: [index],
-            message: `${JSON.stringify(value)} stands here twice; remove one`,
-          });
-      });
-    })
-    .meta({ description, uniqueItems: true });
-}
 
 const filePath = z
   .string()
@@ -133,91 +104,6 @@ const benchmark = z
       .meta({ title: 'your own questions', description: 'Questions of your own: { format: jsonl, path }.' }),
   ])
   .meta({ description: 'One data set; its key is the name the experiments use.' });
-
-const readerIdentity = {
-  id: identifier('Name of the reader in tables, labels and workflow ids. Unique.'),
-};
-
-const readerLimits = {
-  maxOutputTokens: wholeNumber(
-    1,
-    1_000_000,
-    'Cap on the tokens of one answer, reasoning included where the provider counts it.',
-  ).default(128),
-  timeoutMs: wholeNumber(
-    1_000,
-    3_600_000,
-    'Wall-clock limit of one attempt in milliseconds, from connecting to the last byte.',
-  ).default(120_000),
-};
-
-const modelName = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^\S+$/)
-  .meta({ description: 'Model id as the provider spells it.', patternErrorMessage: 'a model id without spaces' });
-
-const usdPerMillionTokens = z.number().min(0).max(100_000);
-
-const price = z
-  .strictObject({
-    input: usdPerMillionTokens.meta({ description: 'US dollars per million input tokens.' }),
-    output: usdPerMillionTokens.meta({ description: 'US dollars per million output tokens.' }),
-  })
-  .meta({ description: 'What the provider charges. Needed for a spend figure, and under a budget.' });
-
-const reader = z
-  .discriminatedUnion('provider', [
-    z
-      .strictObject({
-        ...readerIdentity,
-        provider: z.literal('offline').meta({ description: 'Answers in this process, without network, key or cost.' }),
-        model: modelName,
-        ...readerLimits,
-      })
-      .meta({ title: 'offline' }),
-    z
-      .strictObject({
-        ...readerIdentity,
-        provider: z
-          .literal('compatible')
-          .meta({ description: 'Any server with an OpenAI-compatible chat completions endpoint.' }),
-        model: modelName,
-        baseUrl: z
-          .string()
-          .superRefine((text, context) => {
-            const message = explainBaseUrl(text);
-            if (message !== undefined) context.addIssue({ code: 'custom', message });
-          })
-          .meta({
-            description: 'Root of the API without the endpoint, e.g. http://127.0.0.1:11434/v1.',
-            format: 'uri',
-            patternErrorMessage: baseUrlRule,
-            pattern: '^[hH][tT][tT][pP][sS]?://',
-          }),
-        keyEnv: z
-          .string()
-          .regex(/^[A-Z][A-Z0-9_]{0,63}$/)
-          .meta({
-            description:
-              'NAME of the environment variable that holds the key, never the key itself. Absent: no key is sent.',
-            patternErrorMessage:
-              'the NAME of an environment variable (capitals, digits and "_", at most 64 characters), e.g. LOCAL_KEY; the key itself belongs into that variable, in the environment of the worker',
-          })
-          .optional(),
-        temperature: z
-          .number()
-          .min(0)
-          .max(2)
-          .meta({ description: 'Sampling temperature. Not sent where absent.' })
-          .optional(),
-        ...readerLimits,
-        price: price.optional(),
-      })
-      .meta({ title: 'compatible' }),
-  ])
-  .meta({ description: 'One model that answers.' });
 
 /** What every experiment's entry has beside its own keys. */
 const experimentOptions = {
@@ -375,6 +261,7 @@ const lane = z
   .strictObject({
     requestsPerMinute: wholeNumber(1, 10_000_000, 'Requests a minute at most.').optional(),
     tokensPerMinute: wholeNumber(1, 10_000_000_000, 'Input and output tokens a minute at most.').optional(),
+    requestsPerDay: wholeNumber(1, 1_000_000_000, 'Requests within any 24 hours at most.').optional(),
     concurrency: wholeNumber(
       1,
       10_000,
@@ -385,12 +272,13 @@ const lane = z
     if (Object.values(limits).every((limit) => limit === undefined))
       context.addIssue({
         code: 'custom',
-        message: 'declares no limit; give requestsPerMinute, tokensPerMinute or concurrency, or leave the lane out',
+        message:
+          'declares no limit; give requestsPerMinute, tokensPerMinute, requestsPerDay or concurrency, or leave the lane out',
       });
   })
   .meta({
     description:
-      'Limits of one lane; its key is a provider (`compatible`) or a provider and model (`compatible/qwen3:4b`).',
+      'Limits of one lane; its key is a provider (`openai`) or a provider and model (`openai/gpt-5.4`, `compatible/qwen3:4b`).',
     minProperties: 1,
   });
 
@@ -399,9 +287,17 @@ const budget = z
     usd: z.number().gt(0).max(10_000_000).meta({
       description: 'Hard cap on the spend of the sweep in US dollars. At the cap it waits with everything kept.',
     }),
+    perConditionUsd: z
+      .number()
+      .gt(0)
+      .max(10_000_000)
+      .meta({
+        description: 'Hard cap on the spend of each condition. At the cap that condition waits and the others go on.',
+      })
+      .optional(),
     unpriced: z.enum(['refuse', 'allow']).default('refuse').meta({
       description:
-        'What to do with a reader that has no `price`: refuse the file, or allow it and leave its spend uncounted.',
+        'What to do with a reader of unknown price: refuse the file, or allow it and leave its spend uncounted.',
     }),
   })
   .meta({ description: 'Spending limit. None where absent.' });
@@ -430,6 +326,7 @@ export const sweepFileSchema = z
       .record(identifier('Name of a template.'), modulePath)
       .default({})
       .meta({ description: 'Templates of your own: JavaScript modules, by name.' }),
+    models: ownModels,
     experiments: z.array(experiment).min(1).meta({ description: 'What is measured.' }),
     scorers: distinctList(
       z.union([
@@ -473,6 +370,10 @@ export const sweepFileSchema = z
       4_294_967_295,
       'Seed of everything drawn at random: samples, distractors and bootstrap resamples.',
     ).default(7),
+    order: z.enum(['planned', 'shuffled']).default('planned').meta({
+      description:
+        'Order in which the cells of a condition are sent: as planned, or shuffled for each condition from the seed, so that no arm always meets a warm cache.',
+    }),
     sharing: z
       .boolean()
       .default(true)

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 
-import type { BenchmarkSpec, ExperimentSpec, ReaderSpec, SweepSpec } from '../sweep-spec';
+import type { BenchmarkSpec, ExperimentSpec, SweepSpec } from '../sweep-spec';
 import { modulePattern, type SweepFile } from './schema';
+import { type ReaderContext, settleReader } from './settle-reader';
 
 /** The folders that paths are resolved against; both absolute. */
 export interface Folders {
@@ -30,16 +31,19 @@ export type ExperimentDraft =
   | Exclude<ExperimentSpec, { experiment: 'own-artifacts' }>
   | (Omit<Extract<ExperimentSpec, { experiment: 'own-artifacts' }>, 'file' | 'systems'> & { readonly path: string });
 
-/** Fills in what follows from the rest of the file: absolute paths, and all readers where an experiment names none. */
-export function toSweepDraft(file: SweepFile, folders: Folders): SweepDraft {
-  const { name, lanes, budget, repetitions, block, seed, sharing } = file;
+/**
+ * Fills in what follows from the rest of the file: absolute paths, all readers where an experiment names none, and what
+ * each reader sends.
+ */
+export function toSweepDraft(file: SweepFile, folders: Folders, context: ReaderContext): SweepDraft {
+  const { name, lanes, budget, repetitions, block, seed, order, sharing } = file;
   const named = (files: Readonly<Record<string, string>>): NamedFile[] =>
     Object.entries(files).map(([id, path]) => ({ id, path: resolveDataPath(path, folders) }));
   return {
     name,
     benchmarks: Object.entries(file.benchmarks).map(([key, entry]) => toBenchmarkSpec(key, entry, folders)),
-    readers: file.readers.map(toReaderSpec),
-    generators: file.generators.map(toReaderSpec),
+    readers: file.readers.map((reader) => settleReader(reader, context).spec),
+    generators: file.generators.map((generator) => settleReader(generator, context).spec),
     prompts: named(file.prompts),
     templates: named(file.templates),
     experiments: file.experiments.map((experiment) => toExperimentDraft(experiment, file, folders)),
@@ -51,6 +55,7 @@ export function toSweepDraft(file: SweepFile, folders: Folders): SweepDraft {
     repetitions,
     block,
     seed,
+    order,
     sharing,
   };
 }
@@ -91,13 +96,6 @@ function toSource(
   if ('name' in entry)
     return { benchmark: entry.name, path: resolve(folders.packageRoot, 'sample', samples[entry.name]) };
   return { benchmark: entry.format, path: resolveDataPath(entry.path, folders) };
-}
-
-/** A reader or a generator. */
-function toReaderSpec(reader: SweepFile['readers'][number]): ReaderSpec {
-  if (reader.provider === 'offline') return reader;
-  // One spelling per server, so that a slash at the end does not make other calls of the same requests.
-  return { ...reader, baseUrl: reader.baseUrl.replace(/\/+$/, '') };
 }
 
 function toExperimentDraft(

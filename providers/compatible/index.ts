@@ -1,14 +1,18 @@
-import { startDeadline } from '../deadline';
-import type { ExchangeResult, Provider } from '../provider';
-import { createRedactor, type Redactor } from '../redact';
-import { checkOptions, type CompatibleOptions } from './check-options';
-import { clientName, createClient } from './client';
-import type { WholeResponse } from './http-transport';
-import { mapError, mapStop } from './map-error';
-import { readResponse, responseFacts } from './read-response';
-import { chatCompletionBody } from './request';
+import { chatCompletionsWire, clientName, createClient } from '../chat-completions';
+import { checkEndpoint } from '../check-endpoint';
+import { exchangeOnce, type Wire } from '../exchange-once';
+import type { Provider } from '../provider';
+import { createRedactor } from '../redact';
+import { contextFlags } from './context-flags';
 
-export type { CompatibleOptions } from './check-options';
+export interface CompatibleOptions {
+  /** Up to and including the version, e.g. `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl: string;
+  /** Undefined for servers that want none: no authorization header is sent then. */
+  readonly apiKey?: string;
+}
+
+const help = { provider: 'compatible', exampleUrl: 'http://127.0.0.1:11434/v1', keyIsOptional: true } as const;
 
 /**
  * Any endpoint that speaks OpenAI's chat completions: hosted ones, gateways, Ollama, vLLM, llama.cpp. One client and
@@ -16,33 +20,25 @@ export type { CompatibleOptions } from './check-options';
  * @throws UserError for a base URL or key that can't be used; the key is never shown.
  */
 export function createCompatibleProvider(given: CompatibleOptions): Provider {
-  checkOptions(given);
-  const client = createClient(given.baseUrl, given.apiKey);
+  checkEndpoint(given, help);
+  const wire = compatibleWire(chatCompletionsWire(createClient(given.baseUrl, given.apiKey)));
   const redactor = createRedactor(given.apiKey);
-
   return {
     name: 'compatible',
     client: clientName,
-    async exchange(request, options) {
-      const body = chatCompletionBody(request);
-      const deadline = startDeadline(options);
-      try {
-        const response = await client.chat.completions.create(body, { signal: deadline.signal }).asResponse();
-        return readResponse(response as WholeResponse, request, redactor);
-      } catch (error) {
-        if (deadline.stopped) return { usage: {}, ...mapStop(deadline.stopped, options.deadlineMs, redactor) };
-        return readError(error, redactor);
-      } finally {
-        deadline.clear();
-      }
-    },
+    exchange: (request, options) => exchangeOnce(wire, request, options, redactor),
   };
 }
 
-function readError(error: unknown, redactor: Redactor): ExchangeResult {
-  const mapped = mapError(error, Date.now(), redactor);
-  if (!mapped) throw error;
-  const { status, headers } = error as { status?: number; headers?: Headers };
-  const facts = status !== undefined && headers ? responseFacts(status, headers, redactor) : {};
-  return { ...facts, usage: {}, ...mapped };
+/** Chat completions of a server that may be a local one: its usage is looked at for a prompt that was cut. */
+function compatibleWire(chat: Wire): Wire {
+  return {
+    ...chat,
+    readAnswer(body, request, redactor) {
+      const answer = chat.readAnswer(body, request, redactor);
+      if (typeof answer === 'string') return answer;
+      const flags = contextFlags(answer, request);
+      return flags.length === 0 ? answer : { ...answer, flags: [...(answer.flags ?? []), ...flags] };
+    },
+  };
 }

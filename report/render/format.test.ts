@@ -5,11 +5,14 @@ import {
   formatCount,
   formatDifference,
   formatElapsed,
+  formatMs,
+  formatName,
   formatPart,
   formatPercent,
   formatPoints,
   formatPointsBand,
   formatTime,
+  formatTokens,
 } from './format';
 
 describe('format', () => {
@@ -46,13 +49,40 @@ describe('format', () => {
   });
 
   it('no price is not the same as no cost', () => {
-    const costs = [null, 0, 0.00421, 1234.5].map((costUsd) => formatCost({ costUsd, uncosted: 0 }));
+    const costs = [null, 0, 0.00421, 1234.5].map((costUsd) => formatCost({ costUsd, uncosted: 0 }, false));
     expect(costs).toEqual(['no price', '$0.00', '$0.0042', '$1,234.50']);
   });
 
   it('a cost that covers only part of the answers is never a plain number', () => {
     const costs = [null, 0, 1.5].map((costUsd) => formatCost({ costUsd, uncosted: 1 }));
     expect(costs).toEqual(['unknown', 'at least $0.00', 'at least $1.50']);
+    expect(formatCost({ costUsd: 0, uncosted: 0, inFlight: 1 })).toBe('at least $0.00');
+  });
+
+  it('neither is a count of tokens to which some request told nothing', () => {
+    expect([formatTokens(null, 3), formatTokens(0, 0), formatTokens(1234, 0), formatTokens(1234, 1)]).toEqual([
+      '–',
+      '0',
+      '1,234',
+      'at least 1,234',
+    ]);
+  });
+
+  it('a name of a server’s is cut where no real one is so long, between characters', () => {
+    expect(formatName(null)).toBe('not told');
+    expect(formatName('gpt-5.4-mini')).toBe('gpt-5.4-mini');
+    expect(formatName('😀'.repeat(100))).toBe(`${'😀'.repeat(79)}…`);
+  });
+
+  it('times of exchanges are in the unit that fits', () => {
+    expect([null, 0, 812.4, 999.4, 4_210, 125_900].map(formatMs)).toEqual([
+      '–',
+      '0 ms',
+      '812 ms',
+      '999 ms',
+      '4.2 s',
+      '2 min 5 s',
+    ]);
   });
 
   it('times that are not ISO times in UTC are shown as they are', () => {

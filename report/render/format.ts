@@ -64,19 +64,69 @@ export function formatPart(part: number, whole: number): string {
   return whole === 0 ? formatCount(part) : `${formatCount(part)} (${formatPercent(part / whole)})`;
 }
 
-/**
- * `$12.30`, `$0.0042`; `at least $12.30` where `uncosted` answers cost an unknown sum besides, `unknown` where those are
- * all; `no price` for a reader without one, which costs an unknown sum, not nothing.
- */
-export function formatCost({ costUsd, uncosted }: Pick<ReaderSummary, 'costUsd' | 'uncosted'>): string {
-  if (costUsd === null) return uncosted > 0 ? 'unknown' : 'no price';
-  const digits = costUsd === 0 || costUsd >= 1 ? 2 : 4;
-  return `${uncosted > 0 ? 'at least ' : ''}$${costUsd.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+/** `$12.30`; four decimals below a dollar: `$0.0042`. */
+export function formatUsd(usd: number): string {
+  const digits = usd === 0 || usd >= 1 ? 2 : 4;
+  return `$${usd.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
-/** {@link formatCost} of all readers together. */
-export function formatSweepCost({ sweep, readers }: SweepReport): string {
-  return formatCost({ costUsd: sweep.costUsd, uncosted: readers.reduce((sum, { uncosted }) => sum + uncosted, 0) });
+/** A sum of costs, and how many summands it lacks. */
+interface KnownCost {
+  readonly costUsd: number | null;
+  readonly uncosted: number;
+  readonly inFlight?: number;
+}
+
+/**
+ * `$12.30`; `at least $12.30` where requests cost an unknown sum besides, `unknown` where those are all; `no price` for a
+ * reader without one, which costs an unknown sum, not nothing.
+ */
+export function formatCost({ costUsd, uncosted, inFlight = 0 }: KnownCost, isPriced = true): string {
+  if (costUsd === null) return isPriced ? 'unknown' : 'no price';
+  return `${uncosted + inFlight > 0 ? 'at least ' : ''}${formatUsd(costUsd)}`;
+}
+
+/** {@link formatCost} of a reader's requests. */
+export function formatReaderCost({
+  costUsd,
+  spend,
+  price,
+}: Pick<ReaderSummary, 'costUsd' | 'spend' | 'price'>): string {
+  return formatCost({ ...spend, costUsd }, price !== null);
+}
+
+/** {@link formatCost} of all readers and their probes together. */
+export function formatSweepCost({ sweep, spend }: Pick<SweepReport, 'sweep' | 'spend'>): string {
+  const { total, probes } = spend;
+  return formatCost({ ...total, costUsd: sweep.costUsd, uncosted: total.uncosted + probes.uncosted });
+}
+
+/** `1,234`, `at least 1,234` where requests used an unknown number besides; no figure where none was told. */
+export function formatTokens(tokens: number | null, untold: number): string {
+  if (tokens === null) return noFigure;
+  return `${untold > 0 ? 'at least ' : ''}${formatCount(tokens)}`;
+}
+
+/** Milliseconds as `812 ms`, `4.2 s` or `2 min 5 s`. */
+export function formatMs(ms: number | null): string {
+  if (ms === null) return noFigure;
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1_000)} s`;
+}
+
+const longestName = 80;
+
+/** A name that a server gave, cut where it is longer than any real one; `not told` where there is none. */
+export function formatName(name: string | null): string {
+  if (name === null) return 'not told';
+  const characters = [...name];
+  return characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : name;
+}
+
+/** `batch 40, default 60`. */
+export function formatParts(parts: readonly (readonly [name: string | null, count: number])[]): string {
+  return parts.map(([name, count]) => `${formatName(name)} ${formatCount(count)}`).join(', ');
 }
 
 /** `2026-03-02 14:05:11 UTC` for an ISO time in UTC; any other text as it is. */

@@ -87,7 +87,9 @@ describe('renderHtml', () => {
   const incomplete = renderHtml(incompleteSweepReport());
 
   it('no text in any field changes the markup', () => {
-    const page = (suffix: string) => renderHtml(withEveryString(everyExperimentReport(), (text) => text + suffix));
+    const experiments = everyExperimentReport();
+    const everything = { ...experiments, tables: [...experiments.tables, ...sweepReport().tables] };
+    const page = (suffix: string) => renderHtml(withEveryString(everything, (text) => text + suffix));
     const hostile = page(`<script>alert("x")</script><!--'" onload="x`);
     expect(skeleton(hostile)).toEqual(skeleton(page('harm/less')));
     expect(hostile).not.toContain('<script');
@@ -97,7 +99,7 @@ describe('renderHtml', () => {
   it('states in a banner that a sweep is incomplete, beside every table of it, and says complete only of complete ones', () => {
     expect(incomplete).toContain('INCOMPLETE: 1,012 of 1,200 cells settled.');
     expect(incomplete).not.toMatch(/\bComplete:|success/);
-    expect(incomplete.match(/<span>[^<]*\(INCOMPLETE\)<\/span>/g)).toHaveLength(6);
+    expect(incomplete.match(/<span>[^<]*\(INCOMPLETE\)<\/span>/g)).toHaveLength(9);
     expect(complete).toContain('Complete: 1,200 of 1,200 cells settled.');
     expect(complete).not.toContain('INCOMPLETE');
   });
@@ -118,7 +120,7 @@ describe('renderHtml', () => {
     const expected = [
       'Model mismatch',
       'Possible double payments',
-      'no price',
+      '@pydantic/genai-prices 0.1.8 of 2026-09-23',
       sweep.planHash,
       datasets[0]?.sha256,
       tables[0]?.digest,
@@ -133,7 +135,7 @@ describe('renderHtml', () => {
     const page = renderHtml(everyExperimentReport());
     expect(page.match(/<svg\s+class="plot curves"/g)).toHaveLength(2);
     expect(page.match(/class="curve"/g)).toHaveLength(2 * 2 * 2);
-    expect(page.match(/<h2>/g)).toHaveLength(9 + 3);
+    expect(page.match(/<h2>/g)).toHaveLength(9 + 4);
   });
 
   it('every figure of a plot also stands in a table', () => {

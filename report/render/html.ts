@@ -1,5 +1,6 @@
 import { completion, notices } from '../notices';
 import type { SweepReport } from '../sweep-report';
+import { costTables } from './cost/cost-sections';
 import { formatCount, formatElapsed, formatSweepCost, formatTime } from './format';
 import { experimentSection } from './html/experiment-section';
 import { outcomeBars } from './html/outcome-bars';
@@ -32,7 +33,7 @@ export function renderHtml(report: SweepReport): string {
       <body>
         <main>
           ${header(report)} ${report.tables.map((table, position) => experimentSection(report, table, position))}
-          ${readersSection(report)} ${dataSection(report)}
+          ${readersSection(report)} ${costSection(report)} ${dataSection(report)}
         </main>
         ${footer(report)}
       </body>
@@ -85,6 +86,15 @@ function readersSection(report: SweepReport): SafeHtml | undefined {
   return html`<section>
     <h2>Readers</h2>
     ${outcomeBars(report)} ${tables.map(tableHtml)} ${notesHtml(tables)}
+  </section>`;
+}
+
+function costSection(report: SweepReport): SafeHtml | undefined {
+  const tables = costTables(report);
+  if (tables.length === 0) return undefined;
+  return html`<section>
+    <h2>Cost</h2>
+    ${tables.map(tableHtml)} ${notesHtml(tables)}
   </section>`;
 }
 

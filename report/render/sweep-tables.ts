@@ -1,29 +1,12 @@
-/** The text tables about the sweep itself: what was run, on what, by whom and at what cost. */
+/** The text tables about the sweep itself: what was run, on what, and what became of it. */
 import type { DatasetManifest } from '../../benchmarks/item';
-import { canonicalJson } from '../../text/hash';
-import { isModelMismatch } from '../notices';
-import type { OutcomeCounts, ReaderSummary, SweepReport } from '../sweep-report';
-import { formatCost, formatCount, formatElapsed, formatSweepCost, formatTime, noFigure } from './format';
+import type { SweepReport } from '../sweep-report';
+import { formatCount, formatElapsed, formatSweepCost, formatTime, noFigure } from './format';
+import { outcomeNames } from './outcome-names';
 import { plainTable, type TextTable } from './text-table';
 
 /** Rows of a data set that could not be read are listed up to this many; the JSON report has all. */
 const skippedRowsShown = 20;
-
-/** Outcomes in the order they are shown. */
-const outcomeNames: readonly { readonly key: keyof OutcomeCounts; readonly name: string }[] = [
-  { key: 'planned', name: 'planned' },
-  { key: 'answer', name: 'answer' },
-  { key: 'truncated', name: 'truncated' },
-  { key: 'exhausted', name: 'exhausted' },
-  { key: 'empty', name: 'empty' },
-  { key: 'refusal', name: 'refusal' },
-  { key: 'blocked', name: 'blocked' },
-  { key: 'failed', name: 'failed' },
-  { key: 'givenUp', name: 'given up' },
-  { key: 'deferred', name: 'deferred' },
-  { key: 'pending', name: 'pending' },
-  { key: 'notApplicable', name: 'n/a' },
-];
 
 /** When it ran and what it cost. */
 export function sweepFacts(report: SweepReport): readonly (readonly [string, string])[] {
@@ -35,6 +18,7 @@ export function sweepFacts(report: SweepReport): readonly (readonly [string, str
     ['last settled', formatTime(sweep.lastSettledAt)],
     ['elapsed', formatElapsed(sweep.firstSentAt, sweep.lastSettledAt)],
     ['repetitions', formatCount(sweep.repetitions)],
+    ['order', sweep.order],
     ['cost', formatSweepCost(report)],
   ];
 }
@@ -54,72 +38,6 @@ export function outcomesTable(report: SweepReport): TextTable {
         'to reasoning.',
     ],
   });
-}
-
-/** Traffic and money per reader and generator. */
-export function callsTable(report: SweepReport): TextTable {
-  const hasReused = report.readers.some(({ reused }) => reused > 0);
-  return plainTable({
-    caption: 'Calls and cost',
-    columns: [
-      { heading: 'reader' },
-      { heading: 'calls', numeric: true },
-      { heading: 'attempts', numeric: true },
-      { heading: 'orphans', numeric: true },
-      ...(hasReused ? [{ heading: 'reused', numeric: true }] : []),
-      { heading: 'repeated', numeric: true },
-      { heading: 'input tokens', numeric: true, optional: 1 },
-      { heading: 'output tokens', numeric: true, optional: 1 },
-      { heading: 'cost', numeric: true },
-    ],
-    rows: report.readers.map((reader) => [
-      reader.id,
-      formatCount(reader.calls),
-      formatCount(reader.attempts),
-      formatCount(reader.orphans),
-      ...(hasReused ? [formatCount(reader.reused)] : []),
-      formatCount(reader.repeated),
-      reader.inputTokens === null ? noFigure : formatCount(reader.inputTokens),
-      reader.outputTokens === null ? noFigure : formatCount(reader.outputTokens),
-      formatCost(reader),
-    ]),
-    notes: [
-      'Orphans: attempts without an end, possible double payments. Repeated: delivered answers beyond the first of a ' +
-        'call, known double payments.',
-      ...(hasReused ? ['Reused: calls answered by another sweep’s answer to the same request, without sending.'] : []),
-    ],
-  });
-}
-
-/** Who answered: the model asked for, how, and the model the responses name. */
-export function readersTable(report: SweepReport): TextTable {
-  const hasGenerators = report.readers.some(({ role }) => role === 'generator');
-  return plainTable({
-    caption: hasGenerators ? 'Readers and generators' : 'Readers',
-    columns: [
-      { heading: 'reader' },
-      ...(hasGenerators ? [{ heading: 'role' }] : []),
-      { heading: 'provider' },
-      { heading: 'model asked for' },
-      { heading: 'parameters', optional: 1 },
-      { heading: 'models the responses name' },
-    ],
-    rows: report.readers.map((reader) => [
-      reader.id,
-      ...(hasGenerators ? [reader.role] : []),
-      reader.provider,
-      reader.model,
-      canonicalJson(reader.parameters),
-      returnedModels(reader),
-    ]),
-  });
-}
-
-function returnedModels(reader: ReaderSummary): string {
-  const models = Object.entries(reader.returnedModels).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (models.length === 0) return 'none named';
-  const list = models.map(([model, count]) => `${model} × ${formatCount(count)}`).join(', ');
-  return isModelMismatch(reader) ? `MISMATCH: ${list}` : list;
 }
 
 /** What generators made once for all readers; without rows where the sweep has no generator. */

@@ -32,6 +32,18 @@ export interface CellRow {
   readonly isDefective: boolean | null;
   /** Why the artifact can't be made; present exactly for `not_applicable`. */
   readonly notApplicableReason?: string;
+  /** How its answer came. No figure of a stored table depends on it, and neither does the digest of its rows. */
+  readonly delivery?: Delivery;
+}
+
+/** What is known of a delivered cell's exchange. */
+export interface Delivery {
+  /** `batch`, or the provider's name of its service tier; null: not told. */
+  readonly tier: string | null;
+  /** The model id that the response names; null: none. */
+  readonly model: string | null;
+  /** What is odd about the answer, see `ExchangeFlag`. */
+  readonly flags: readonly string[];
 }
 
 interface OutcomeRule {

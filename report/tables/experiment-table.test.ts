@@ -400,6 +400,19 @@ describe('experimentTable: changed rows change exactly their cells, and the dige
     };
   }
 
+  it('how answers came changes what is told of the cells, and neither the digest nor a figure that is stored', () => {
+    const delivery = { tier: 'batch', model: 'm', flags: ['context_cut'] };
+    const delivered = rows.map((row) => ({ ...row, delivery }));
+    expect(changed(delivered)).toEqual({ digest: false, results: [], comparisons: [] });
+    const { arms } = atOnce(experimentTable(delivered, identity, options));
+    expect(arms[0]).toMatchObject({
+      tiers: [{ tier: 'batch' }],
+      models: [{ model: 'm' }],
+      flags: [{ flag: 'context_cut' }],
+    });
+    expect(table.arms[0]).toMatchObject({ tiers: [], models: [], flags: [] });
+  });
+
   it('the digest holds for the rows in any order and for no others', () => {
     expect(verifyDigest(table, [...rows].reverse())).toBe(true);
     expect(verifyDigest(table, rows.slice(1))).toBe(false);

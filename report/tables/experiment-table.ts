@@ -1,9 +1,11 @@
 import type { Estimate, Pair } from '../../scoring/statistics';
 import { allReaders, type ArmResult, type Comparison, type ExperimentTable } from '../sweep-report';
+import { armCells } from './arm-cells';
 import { armResult } from './arm-result';
 import { type ArmTally, tallyArm } from './arm-tally';
 import { type CellRow, outcomeRules } from './cell-row';
 import { compareArms } from './compare-arms';
+import { deliverySplits } from './delivery-splits';
 import { groupBy } from './group-by';
 import { notApplicableReasons } from './not-applicable';
 import { rowsDigest } from './rows-digest';
@@ -35,7 +37,10 @@ export interface TableOptions extends TableStatistics {
 }
 
 /** What a table holds beside its own identity. */
-export type TableContent = Pick<ExperimentTable, 'complete' | 'results' | 'comparisons' | 'figures' | 'notApplicable'>;
+export type TableContent = Pick<ExperimentTable, 'complete' | 'results' | 'comparisons' | 'figures'> & CellContent;
+
+/** What is never stored of a table: it is told of the cells as they are now. */
+export type CellContent = Pick<ExperimentTable, 'notApplicable' | 'arms' | 'splits'>;
 
 export type TableIdentity = Pick<ExperimentTable, 'experiment' | 'label' | 'benchmark' | 'writtenAt' | 'sample'>;
 
@@ -54,10 +59,8 @@ export function* tableContent(rows: Iterable<CellRow>, options: TableOptions): G
   const readers = [...new Set(cells.map(({ reader }) => reader))];
   const results: ArmResult[] = [];
   const comparisons: Comparison[] = [];
-  const byReader = groupBy(cells, ({ reader }) => reader);
-  if (definition.pooled && readers.length > 1) byReader.set(allReaders, cells);
   for (const view of viewArms(definition.views, cells, order.arms)) {
-    for (const [reader, own] of byReader) {
+    for (const [reader, own] of cellsByReader(cells, definition)) {
       const figures = yield* readerFigures(view, reader, own, options);
       results.push(...figures.results);
       comparisons.push(...figures.comparisons);
@@ -73,8 +76,30 @@ export function* tableContent(rows: Iterable<CellRow>, options: TableOptions): G
     results,
     comparisons,
     figures,
-    notApplicable: notApplicableReasons(cells, order.arms),
+    ...(yield* contentOf(cells, options)),
   };
+}
+
+/** The part of {@link tableContent} that is never stored. */
+export function* cellContent(rows: Iterable<CellRow>, options: TableOptions): Generator<void, CellContent> {
+  return yield* contentOf(sortCells(rows, options.order), options);
+}
+
+function* contentOf(cells: readonly CellRow[], options: TableOptions): Generator<void, CellContent> {
+  const { definition, order } = options;
+  const byReader = cellsByReader(cells, definition);
+  return {
+    notApplicable: notApplicableReasons(cells, order.arms),
+    arms: viewArms(definition.views, cells, order.arms).flatMap((view) => armCells(view, byReader)),
+    splits: yield* deliverySplits(cells, options),
+  };
+}
+
+/** Cells of each reader, and of all together where the table pools them. */
+function cellsByReader(cells: readonly CellRow[], { pooled }: TableDefinition): Map<string, readonly CellRow[]> {
+  const byReader = new Map<string, readonly CellRow[]>(groupBy(cells, ({ reader }) => reader));
+  if (pooled && byReader.size > 1) byReader.set(allReaders, cells);
+  return byReader;
 }
 
 /** {@link tableContent} with the table's identity and the digest of its rows. */

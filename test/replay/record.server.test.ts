@@ -16,6 +16,7 @@ import { packageRoot, packageVersion } from '../../text/package-root';
 import { chatAnswer, chatError } from '../support/chat-answers';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
+import { startOpenAiServer } from '../support/openai-server';
 import { writeQuestions } from '../support/question-file';
 import { startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
@@ -115,6 +116,43 @@ recording('records the histories of', () => {
     await scripted.close();
   });
 
+  it('a sweep whose reader was refused by its probe, and asked again when it was resumed', async () => {
+    const scripted = await startScriptedServer();
+    scripted.playProbes(chatError(401, 'no such key'));
+    const spec = writeSweep('probed', { items: 3, baseUrl: scripted.baseUrl });
+    expect((await stack.cli(['run', spec])).exitCode).toBe(3);
+    const sweepId = await onlySweep(stack.database, 'probed');
+    const condition = stack.client.workflow.getHandle(`${sweepId}/templates/raw_conversation/r`);
+    // The command ends with the refusal, which may be before the condition has begun.
+    const waits = async (): Promise<boolean> => (await condition.query(progressQuery)).waitingFor !== null;
+    await eventually('the condition waits', () => waits().catch(() => false));
+    scripted.playProbes(chatAnswer('reachable'));
+    scripted.play(chatAnswer('Blue.'));
+    expect((await stack.cli(['resume', sweepId])).exitCode).toBe(0);
+    await stack.client.workflow.getHandle(sweepId).result();
+    await keep('sweep', 'probed', sweepId);
+    await scripted.close();
+  });
+
+  it('a condition answered in a batch, and in real time where a line expired', async () => {
+    await stack.drainWorkers();
+    const key = 'sk-of-this-recording';
+    const vendor = await startOpenAiServer({ key, answer: () => 'Blue.' });
+    let expired = false;
+    vendor.autoFinish({ expire: () => !expired && (expired = true) });
+    const env = { OPENAI_API_KEY: key, RENDER_BENCH_BATCH_PACE: '0.001' };
+    await stack.startWorker(env);
+    const readers = [{ id: 'r', provider: 'openai', model: 'gpt-5.4-mini', baseUrl: vendor.baseUrl, mode: 'batch' }];
+    const spec = writeSweep('batched', { items: 4, readers });
+    expect((await stack.cli(['run', spec], env)).exitCode).toBe(0);
+    const sweepId = await onlySweep(stack.database, 'batched');
+    await stack.client.workflow.getHandle(sweepId).result();
+    await keep('condition', 'batched', `${sweepId}/templates/raw_conversation/r`);
+    await stack.drainWorkers();
+    await stack.startWorker();
+    await vendor.close();
+  });
+
   it('a sweep that was cancelled at work', async () => {
     mock.reset();
     mock.setKnobs({ latencyMs: 300 });
@@ -156,14 +194,14 @@ recording('records the histories of', () => {
 
   function writeSweep(
     name: string,
-    { items, templates = ['raw_conversation'], experiments, block = 25, baseUrl = mock.baseUrl }: SweepOptions,
+    { items, templates = ['raw_conversation'], experiments, block = 25, baseUrl = mock.baseUrl, readers }: SweepOptions,
   ): string {
     const path = join(stack.folder, `${name}.jsonl`);
     writeQuestions(path, { about: name, items });
     return stack.writeSweepFile({
       name,
       benchmarks: { mine: { format: 'jsonl', path } },
-      readers: [{ id: 'r', provider: 'compatible', baseUrl, model: 'm' }],
+      readers: readers ?? [{ id: 'r', provider: 'compatible', baseUrl, model: 'm' }],
       generators: [{ id: 'g', provider: 'compatible', baseUrl, model: 'w' }],
       experiments: experiments ?? [{ experiment: 'templates', benchmark: 'mine', templates }],
       scorers: ['substring'],
@@ -194,6 +232,8 @@ interface SweepOptions {
   readonly experiments?: readonly object[];
   readonly block?: number;
   readonly baseUrl?: string;
+  /** In place of one at the base URL. */
+  readonly readers?: readonly object[];
 }
 
 async function startServer(port: number): Promise<ChildProcess> {

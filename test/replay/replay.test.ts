@@ -59,6 +59,7 @@ it('every recorded history replays on the workflows as they are now', async () =
 describe('the recorded histories cover', () => {
   it.each<[string, RegExp, (event: RecordedEvent) => boolean]>([
     ['a sweep that finished', /^sweep\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['a sweep that probed its readers', /^sweep\//, schedules('probeReader')],
     ['an experiment that finished', /^templates\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['templates with a generate stage', /^templates\/.*\/staged$/, startsConditionOf('generate/summary/g')],
     ['a ladder with a generate stage', /^ladder\/.*\/staged$/, startsConditionOf('generate/value/g')],
@@ -70,6 +71,8 @@ describe('the recorded histories cover', () => {
     ['a block that was tried again', /^condition\//, (event) => attempt(event) > 1],
     ['a block that stopped its condition', /^condition\//, typeIs('ACTIVITY_TASK_FAILED')],
     ['a condition that was resumed', /^condition\//, typeIs('WORKFLOW_EXECUTION_SIGNALED')],
+    ['a batch of a condition', /^condition\//, schedules('advanceBatch')],
+    ['a block for what a batch lacks', /^condition\/.*\/batched$/, schedules('runBlock')],
     ['a cancelled sweep', /^sweep\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
     ['a cancelled experiment', /^templates\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
     ['a cancelled condition', /^condition\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
@@ -80,6 +83,13 @@ describe('the recorded histories cover', () => {
 
   function typeIs(type: string): (event: RecordedEvent) => boolean {
     return ({ eventType }) => eventType === `EVENT_TYPE_${type}`;
+  }
+
+  function schedules(activity: string): (event: RecordedEvent) => boolean {
+    return (event) => {
+      const scheduled = event['activityTaskScheduledEventAttributes'] as { activityType?: { name?: string } } | undefined;
+      return scheduled?.activityType?.name === activity;
+    };
   }
 
   function startsConditionOf(key: string): (event: RecordedEvent) => boolean {
@@ -112,6 +122,22 @@ describe('a changed workflow is refused on the histories of the old one', () => 
     const results = await replay(bundle.replace(before, after), finished);
     expect(Object.values(results)).toEqual(finished.map(() => 'DeterminismViolationError'));
     expect(finished.length).toBeGreaterThan(0);
+  });
+
+  it('condition: no batches', async () => {
+    const before = 'await run.answerInBatches()';
+    expect(bundle.split(before)).toHaveLength(2);
+    const batched = recorded.filter(({ file }) => /^condition\/.*\/batched$/.test(file));
+    const results = await replay(bundle.replace(before, ''), batched);
+    expect(Object.values(results)).toEqual(['DeterminismViolationError']);
+  });
+
+  it('sweep: no probes', async () => {
+    const [before, after] = ['outline.probes ?? []', '[]'];
+    expect(bundle.split(before)).toHaveLength(2);
+    const probed = recorded.filter(({ file }) => /^sweep\/.*\/probed$/.test(file));
+    const results = await replay(bundle.replace(before, after), probed);
+    expect(Object.values(results)).toEqual(['DeterminismViolationError']);
   });
 });
 

@@ -58,7 +58,7 @@ function sweepFile(name: string, readers: readonly string[], over: object = {}):
 }
 
 it.each(['reuse', 'extends'] as const)(
-  '%s: a sweep with one more reader sends that reader’s calls alone, and pays for nothing else',
+  '%s: a sweep with one more reader sends that reader’s calls alone, and pays for nothing else but its probes',
   async (key) => {
     const value = key === 'reuse' ? ['first'] : 'first';
     const spec = stack.writeSweepFile(sweepFile(`second-${key}`, ['one', key], { [key]: value }));
@@ -84,7 +84,7 @@ it.each(['reuse', 'extends'] as const)(
       [key, callsOfReader, callsOfReader, 0],
       ['writer', items, 0, items],
     ]);
-    expect(sweep.costUsd).toBeCloseTo(readers.find(({ id }) => id === key)!.costUsd!, 12);
+    expect(sweep.costUsd).toBeCloseTo(readers.find(({ id }) => id === key)!.costUsd! + sweep.probesUsd!, 12);
     expect((await stack.cli(['report', sweepId])).stdout).toMatch(/reused/);
   },
 );

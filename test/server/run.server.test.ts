@@ -79,6 +79,7 @@ describe('a sweep that ran to its end', () => {
       settled: cells,
       planned: cells,
       advice: [],
+      warnings: [],
     });
   });
 
@@ -129,7 +130,8 @@ describe('a sweep that ran to its end', () => {
       SELECT sum(cost_micro_usd)::int AS cost, sum(input_uncached)::int AS input, sum(output_visible)::int AS output
       FROM attempts`;
     expect(spent!.cost).toBe(spent!.input + 2 * spent!.output);
-    expect(sweep.costUsd).toBeCloseTo(spent!.cost / 1e6, 9);
+    expect(sweep.probesUsd).toBeGreaterThan(0);
+    expect(sweep.costUsd).toBeCloseTo(spent!.cost / 1e6 + sweep.probesUsd!, 9);
   });
 
   it('has a complete table whose accuracy is what the answers deserve and whose digest is of the rows', async () => {

@@ -1,24 +1,33 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { decodeText } from '../../db/text-codec';
 import { chatAnswer, chatError } from '../support/chat-answers';
 import { onlySweep } from '../support/ledger-rows';
 import { writeQuestions } from '../support/question-file';
-import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { json, type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { filesWith, rowsWith, storedTexts, workflowsWith } from '../support/search-everywhere';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
-import { historyText, workflowIds } from '../support/temporal-view';
 
 const key = 'plantedKey4f1d7c2a9b';
 const generatorKey = 'plantedKey83e5b0c6d1';
-const keyEnv = { PLANTED_KEY: key, PLANTED_GENERATOR_KEY: generatorKey };
-/** What both keys begin with, so that half of one is found too. */
+const vendorKeys = {
+  openai: 'plantedKey0a1b2c3d4e',
+  anthropic: 'plantedKey5f6a7b8c9d',
+  google: 'plantedKey0e1f2a3b4c',
+};
+const keyEnv = {
+  PLANTED_KEY: key,
+  PLANTED_GENERATOR_KEY: generatorKey,
+  ...Object.fromEntries(Object.entries(vendorKeys).map(([vendor, value]) => [vendorVariable(vendor), value])),
+};
+/** What all keys begin with, so that half of one is found too. */
 const planted = 'plantedKey';
 const items = 6;
 
 let stack: SweepStack;
 let server: ScriptedServer;
+let vendors: ScriptedServer;
 let sweepId: string;
+let vendorSweepId: string;
 const printed: string[] = [];
 
 /**
@@ -29,6 +38,7 @@ const printed: string[] = [];
 beforeAll(async () => {
   stack = await createSweepStack();
   server = await startScriptedServer();
+  vendors = await startScriptedServer();
   let refused = false;
   const failedOnce = new Set<string>();
   server.play((response, request) => {
@@ -50,6 +60,12 @@ beforeAll(async () => {
       return chatError(401, `Incorrect API key provided: ${secret}`)(response, request);
     }
     chatAnswer(`Blue, says ${secret}.`, { id: `chat-${secret}`, model: `model-${secret}` })(response, request);
+  });
+
+  server.playProbes((response, request) => {
+    const secret = server.requests.at(-1)!.headers.authorization!.replace('Bearer ', '');
+    response.setHeader('x-request-id', `req-${secret}`);
+    chatAnswer(`reachable, says ${secret}`, { id: `chat-${secret}`, model: `model-${secret}` })(response, request);
   });
 
   const path = join(stack.folder, 'secrets.jsonl');
@@ -86,11 +102,88 @@ beforeAll(async () => {
   await say(['report', sweepId, '--md']);
   await say(['--json', 'report', sweepId]);
   await say(['doctor']);
+
+  const ofVendors = stack.writeSweepFile({
+    name: 'vendor-secrets',
+    benchmarks: { mine: { format: 'jsonl', path } },
+    readers: Object.keys(vendorKeys).map((provider) => ({
+      ...{ id: provider, provider, model: vendorModels[provider as Vendor], keyEnv: vendorVariable(provider) },
+      baseUrl: provider === 'openai' ? vendors.baseUrl : new URL(vendors.baseUrl).origin,
+    })),
+    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
+    scorers: ['substring'],
+  });
+  const playVendors = (script: (secret: string) => Script): void => {
+    const leaking: Script = (response, request) => {
+      const secret = /plantedKey\w+/.exec(JSON.stringify(vendors.requests.at(-1)!.headers))![0];
+      for (const header of ['x-request-id', 'request-id', 'www-authenticate'])
+        response.setHeader(header, `is-${secret}`);
+      script(secret)(response, request);
+    };
+    vendors.play(leaking);
+    vendors.playProbes(leaking);
+  };
+  playVendors(refusesKey);
+  expect(await say(['plan', ofVendors, '--probe'])).toBe(3);
+  expect(await say(['--json', 'plan', ofVendors, '--probe'])).toBe(3);
+  expect(await say(['run', ofVendors])).toBe(3);
+  vendorSweepId = await onlySweep(stack.database, 'vendor-secrets');
+  await say(['--json', 'status', vendorSweepId]);
+  await say(['status', vendorSweepId]);
+  playVendors(answersAsAnyVendor);
+  expect(await say(['plan', ofVendors, '--probe'])).toBe(0);
+  expect(await say(['resume', vendorSweepId])).toBe(0);
+  await say(['status', vendorSweepId]);
+  await say(['report', vendorSweepId]);
 });
 afterAll(async () => {
   await stack.close();
   await server.close();
+  await vendors.close();
 });
+
+type Vendor = keyof typeof vendorKeys;
+/** Of today's models those that take a request without more ado. */
+const vendorModels: Readonly<Record<Vendor, string>> = {
+  openai: 'gpt-5.4-mini',
+  anthropic: 'claude-sonnet-4-6',
+  google: 'gemini-3.5-flash',
+};
+
+function vendorVariable(vendor: string): string {
+  return `PLANTED_${vendor.toUpperCase()}_KEY`;
+}
+
+/** A refusal in the shape of each vendor's errors at once, in the words of the one that names most of the key. */
+function refusesKey(secret: string): Script {
+  const message = `Incorrect API key provided: ${secret}. Sent: Bearer ${secret}, ?key=${secret}`;
+  return json(401, {
+    type: 'error',
+    request_id: `req_${secret}`,
+    error: { message, type: 'authentication_error', code: 401, param: secret, status: 'UNAUTHENTICATED' },
+  });
+}
+
+/** An answer that each vendor's client finds its own fields in. */
+function answersAsAnyVendor(secret: string): Script {
+  const text = `Blue, says ${secret}.`;
+  return json(200, {
+    ...{ id: `msg-${secret}`, type: 'message', object: 'chat.completion', created: 0, model: `model-${secret}` },
+    ...{ role: 'assistant', content: [{ type: 'text', text }], stop_reason: 'end_turn', stop_sequence: null },
+    choices: [{ index: 0, message: { role: 'assistant', content: text, refusal: null }, finish_reason: 'stop' }],
+    candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }],
+    ...{ modelVersion: `model-${secret}`, responseId: secret, system_fingerprint: secret },
+    usage: {
+      prompt_tokens: 10,
+      completion_tokens: 2,
+      total_tokens: 12,
+      input_tokens: 10,
+      output_tokens: 2,
+      note: secret,
+    },
+    usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 2, totalTokenCount: 12, note: secret },
+  });
+}
 
 it('was sent to the provider, and came back in an answer, three kinds of errors, and ids', async () => {
   const sent = new Set(server.requests.map(({ headers }) => headers.authorization));
@@ -105,22 +198,26 @@ it('was sent to the provider, and came back in an answer, three kinds of errors,
   ]);
 });
 
-it('stands in no table', async () => {
+it('was sent to each vendor, by the command line and the worker, and came back in refusals and answers', async () => {
+  const sent = vendors.requests.map(({ headers }) => /plantedKey\w+/.exec(JSON.stringify(headers))?.[0]);
+  expect(new Set(sent)).toEqual(new Set(Object.values(vendorKeys)));
   const { sql } = stack.database;
-  const tables = await sql<{ name: string }[]>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.attempts', 'public.sweeps']));
-  for (const { name } of tables) {
-    const rows = await sql.unsafe<{ row: string }[]>(`SELECT to_jsonb(t)::text AS row FROM ${name} t`);
-    expect(rows.filter(({ row }) => row.includes(planted)).map(({ row }) => `${name}: ${row}`)).toEqual([]);
-  }
-  const texts = await sql<{ encoding: string; body: Buffer; escaped: boolean }[]>`
-    SELECT encoding, body, escaped FROM texts`;
-  const bodies = texts.map((text) => decodeText(text));
+  const probes = await sql<{ failed: number; ok: number }[]>`
+    SELECT count(*) FILTER (WHERE failure_code IS NOT NULL)::int AS failed, count(*) FILTER (WHERE ok)::int AS ok
+    FROM probes WHERE sweep_id = ${vendorSweepId}`;
+  expect(probes[0]).toEqual({ failed: 0, ok: 3 });
+  expect(printed.join('')).toContain('Incorrect API key provided: [redacted]');
+});
+
+it('stands in no table', async () => {
+  expect(await rowsWith(stack, 'anthropic/claude-sonnet-4-6')).toContainEqual(
+    expect.stringMatching(/^public\.lanes: /),
+  );
+  expect(await rowsWith(stack, planted)).toEqual([]);
+  const bodies = await storedTexts(stack);
   expect(bodies).toContain('Blue, says [redacted].');
   // What a generator made of it was shown to the reader.
-  const [shown] = await sql<
+  const [shown] = await stack.database.sql<
     { cells: number }[]
   >`SELECT count(*)::int AS cells FROM cells WHERE generator_call IS NOT NULL
     AND call_key IS NOT NULL AND not_applicable IS NULL`;
@@ -129,24 +226,18 @@ it('stands in no table', async () => {
 });
 
 it('stands in no history, memo or description of any workflow', async () => {
-  const ids = await workflowIds(stack.client, `SweepId = '${sweepId}'`);
-  expect(ids).toHaveLength(6);
-  for (const workflowId of ids) {
-    const handle = stack.client.workflow.getHandle(workflowId);
-    expect(historyText(await handle.fetchHistory())).not.toContain(planted);
-    const { raw } = await handle.describe();
-    expect(Buffer.from(JSON.stringify(raw.workflowExecutionInfo)).includes(planted)).toBe(false);
-  }
+  const own = await workflowsWith(stack, sweepId, planted);
+  const ofVendors = await workflowsWith(stack, vendorSweepId, planted);
+  expect([own.searched.length, ofVendors.searched.length]).toEqual([6, 5]);
+  expect([...own.found, ...ofVendors.found]).toEqual([]);
 });
 
 it('stands in nothing that was printed, logged or written to a file', () => {
   expect(printed.join('')).toContain(sweepId);
   expect(printed.filter((text) => text.includes(planted))).toEqual([]);
-  const files = readdirSync(stack.folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(stack.folder, name))
-    .filter((path) => statSync(path).isFile());
-  expect(files).toEqual(
+  const { searched, found } = filesWith(stack, planted);
+  expect(searched).toEqual(
     expect.arrayContaining([join(stack.folder, 'home', 'worker.log'), join(stack.folder, 'out.html')]),
   );
-  expect(files.filter((path) => readFileSync(path).includes(planted))).toEqual([]);
+  expect(found).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   createOrchestrationActivities,
   type OrchestrationActivities,
 } from '../../activities';
+import { type BatchTools, batchTools } from '../../activities/batch/batch-tools';
 import { CallStreams } from '../../activities/call-streams';
 import { storeSweep } from '../../cli/sweep/store-sweep';
 import type { BlockResult, ConditionOutline } from '../../contracts/payloads';
@@ -20,6 +21,8 @@ export interface WorkerOptions {
   /** Stands for every provider; the offline one by default. */
   readonly exchange?: Provider['exchange'];
   readonly draining?: () => boolean;
+  /** None by default: no reader is answered in batches. */
+  readonly batches?: BatchTools;
 }
 
 export type Activities = OrchestrationActivities & CallActivities & { readonly streams: CallStreams };
@@ -29,13 +32,29 @@ export async function activitiesOn(database: Database, options: WorkerOptions = 
   await registerWorker(database.sql, { id: 'w', host: 'h', bootId: 'b', pid: 1, queues: ['calls-offline'] });
   await database.sql`UPDATE workers SET lease_until = now() + interval '1 hour'`;
   const offline = createOfflineProvider();
-  const provider = { name: 'offline', client: 'test', exchange: options.exchange ?? offline.exchange.bind(offline) };
-  const streams = new CallStreams(database, 'w', () => provider);
+  const provider: Provider = {
+    name: 'offline',
+    client: 'test',
+    exchange: options.exchange ?? offline.exchange.bind(offline),
+  };
+  const providerFor = (): Provider => provider;
+  const streams = new CallStreams(database, 'w', providerFor);
   return {
     ...createOrchestrationActivities({ database }),
-    ...createCallActivities({ database, workerId: 'w', streams, draining: options.draining ?? (() => false) }),
+    ...createCallActivities({
+      database,
+      workerId: 'w',
+      streams,
+      providerFor,
+      batches: options.batches ?? batchTools(noBatches),
+      draining: options.draining ?? (() => false),
+    }),
     streams,
   };
+}
+
+function noBatches(): never {
+  throw new Error('this test has no batch API');
 }
 
 /** Stores a small sweep and plans all of it. */

@@ -59,6 +59,7 @@ export function examplePlanInput(): PlanInput {
       repetitions: 1,
       block: 25,
       seed: 7,
+      order: 'planned',
       sharing: true,
     },
     datasets: { longmemeval: manifest('longmemeval', 'MIT'), talks: manifest('locomo', 'CC BY-NC 4.0') },
@@ -82,6 +83,50 @@ export function examplePlanInput(): PlanInput {
         ],
       },
     ],
+  };
+}
+
+/** The same with a reader of each vendor: in batches at a listed price, with a cache, with a price for long prompts. */
+export function exampleVendorInput(): PlanInput {
+  const { spec, datasets, conditions } = examplePlanInput();
+  const { budget: _budget, ...unbudgeted } = spec;
+  const limits = { maxOutputTokens: 128, timeoutMs: 120_000 };
+  const readers: PlanInput['spec']['readers'] = [
+    {
+      ...{ id: 'mini', provider: 'openai', model: 'gpt-5.4-mini', baseUrl: 'https://api.openai.com/v1', ...limits },
+      mode: 'batch',
+      price: {
+        ...{ input: 0.75, cachedInput: 0.075, output: 4.5, batchFactor: 0.5 },
+        source: { name: 'a list 1.2.3', asOf: '2026-09-23' },
+      },
+    },
+    {
+      ...{
+        id: 'opus',
+        provider: 'anthropic',
+        model: 'claude-opus-4-6',
+        baseUrl: 'https://api.anthropic.com',
+        ...limits,
+      },
+      sent: { max_tokens: 128, cache_control: { type: 'ephemeral', ttl: '5m' } },
+      declared: ['temperature: provider default'],
+      cacheMinimumTokens: 4096,
+      price: { input: 5, cachedInput: 0.5, cacheWrite: 6.25, output: 25, batchFactor: 0.5 },
+    },
+    {
+      ...{ id: 'flash', provider: 'google', model: 'gemini-9', ...limits },
+      baseUrl: 'https://generativelanguage.googleapis.com',
+      price: { input: 1, output: 4, longContext: { above: 200_000, input: 2, output: 8 } },
+    },
+  ];
+  return {
+    spec: { ...unbudgeted, readers, lanes: { anthropic: { requestsPerDay: 60 } }, order: 'shuffled' },
+    datasets,
+    conditions: readers.map(({ id }) => ({
+      ...{ ...conditions[0]!, reader: id, cells: 100, calls: 100 },
+      ...{ inputTokens: 300_000, promptBytes: 1_200_000 },
+    })),
+    samples: [],
   };
 }
 

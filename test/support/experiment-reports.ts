@@ -6,6 +6,7 @@ import { tableDefinitionOf } from '../../report/tables/definitions';
 import { experimentTable } from '../../report/tables/experiment-table';
 import { sha256 } from '../../text/hash';
 import { atOnce } from './cell-rows';
+import { spend } from './spends';
 import { roughStatistics, sweepReport } from './sweep-report';
 
 const entry = { benchmark: 'sample', readers: ['mini', 'offline'], sampling: 'available' } as const;
@@ -138,6 +139,9 @@ function makeReport(experiment: ExperimentName): SweepReport {
     orphans: 0,
     repeated: 0,
     reused: 3,
+    uncosted: 0,
+    spend: spend({ requests: 24, inputUncached: 20_000, outputVisible: 900, costUsd: 0.0212 }),
+    costUsd: 0.0212,
   };
   const table = atOnce(
     experimentTable(

@@ -34,7 +34,12 @@ export function experimentSpec<Name extends ExperimentName>(
       'readers: [{ id: offline, provider: offline, model: extractive-baseline }]',
       `experiments: [{ experiment: ${name}, benchmark: b${required[name] ?? ''} }]`,
     ].join('\n'),
-    { folders: { sweepFile: '/sweeps', packageRoot: packageRoot() }, dataFileState: () => 'file' },
+    {
+      folders: { sweepFile: '/sweeps', packageRoot: packageRoot() },
+      dataFileState: () => 'file',
+      today: '2026-11-30',
+      priceOf: () => undefined,
+    },
   );
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const { path: _path, ...draft } = parsed.draft.experiments[0] as SpecOf<Name> & { readonly path?: string };
@@ -60,6 +65,7 @@ export function sweepOf(experiments: readonly ExperimentSpec[], over: Partial<Sw
     repetitions: 1,
     block: 25,
     seed: 7,
+    order: 'planned',
     sharing: true,
     ...over,
   };

@@ -1,5 +1,5 @@
 import type { Admission, AdmitRequest, AttemptEnd } from '../../db/queries/attempts';
-import type { ExchangeResult, Provider, ProviderRequest } from '../../providers/provider';
+import type { ExchangeResult, Provider, ProviderRequest, RateLimits } from '../../providers/provider';
 
 export interface FakeAttempt {
   readonly id: number;
@@ -32,6 +32,8 @@ export class FakeLedger {
   readonly pauses: { lane: string; waitMs: number; why: string }[] = [];
   readonly stops: { lane: string; why: string }[] = [];
   readonly requests: AdmitRequest[] = [];
+  /** What each response told of the lane's limits. */
+  readonly told: (RateLimits | undefined)[] = [];
   /** One for each coming `admit`; afterwards it is fair. */
   weather: Weather[] = [];
   /** While set, ends can't be written: `settle` waits. */
@@ -39,6 +41,12 @@ export class FakeLedger {
   /** The attempt whose end the database refuses, whatever it is. */
   unstorable: number | undefined;
   readonly unstorableError = new Error('the row is refused');
+  /** Conditions that have used up a cap of their own. */
+  readonly capped = new Set<number>();
+  /** Whether limits can be stored. */
+  learning: 'fair' | 'away' = 'fair';
+  /** How long a `wait` says. */
+  waitMs = 100;
   admitMs = 3;
   settleMs = 2;
   private pausedUntil = -Infinity;
@@ -49,7 +57,10 @@ export class FakeLedger {
     await pause(this.admitMs);
     if (weather === 'away') throw databaseAway;
     if (weather === 'broken') throw databaseBroken;
-    return request.candidates.map(({ callKey }, index) => ({ index, ...this.verdict(callKey, weather) }));
+    return request.candidates.map(({ callKey, conditionId }, index) => {
+      if (!this.capped.has(conditionId)) return { index, ...this.verdict(callKey, weather) };
+      return { index, verdict: 'budget', attemptId: null, waitMs: null, why: `the budget of condition ${conditionId}` };
+    });
   };
 
   readonly settle = async (end: AttemptEnd): Promise<boolean> => {
@@ -66,6 +77,12 @@ export class FakeLedger {
     if (isDelivered) this.closed.set(attempt.callKey, 'settled');
     else if (end.final) this.closed.set(attempt.callKey, end.final);
     return isDelivered;
+  };
+
+  readonly learnLimits = async (limits: RateLimits | undefined): Promise<void> => {
+    this.told.push(limits);
+    if (limits) await pause(this.settleMs);
+    if (this.learning === 'away') throw databaseAway;
   };
 
   readonly pauseLane = async (lane: string, waitMs: number, why: string): Promise<void> => {
@@ -106,11 +123,12 @@ export class FakeLedger {
     if (this.closed.has(callKey)) return { verdict: 'closed', ...none };
     if (weather === 'fenced') return { verdict: 'fenced', ...none };
     if (weather === 'busy' || this.openAttempt(callKey)) return { verdict: 'busy', ...none, waitMs: 300 };
-    if (weather === 'wait') return { verdict: 'wait', ...none, waitMs: 100, why: 'requests/min' };
+    if (weather === 'wait') return { verdict: 'wait', ...none, waitMs: this.waitMs, why: 'requests/min' };
     if (this.stops.length > 0) return { verdict: 'stopped', ...none, why: this.stops[0]!.why };
     const pausedMs = this.pausedUntil - performance.now();
     if (pausedMs > 0) return { verdict: 'wait', ...none, waitMs: Math.ceil(pausedMs), why: 'paused' };
     if (weather === 'stopped') return { verdict: 'stopped', ...none, why: 'no credit' };
+    if (weather === 'budget') return { verdict: 'budget', ...none, why: 'the budget of the sweep' };
     if (weather !== 'fair') return { verdict: weather, ...none };
     const attempt = { id: this.attempts.length + 1, callKey };
     this.attempts.push(attempt);
@@ -120,7 +138,7 @@ export class FakeLedger {
 
 /** A provider that answers as told, and writes down how it was used. */
 export class FakeProvider implements Provider {
-  readonly name = 'fake';
+  readonly name = 'offline' as const;
   readonly client = 'fake 1';
   readonly sent: number[] = [];
   /** Requests that left without an open attempt of their own: there must be none. */

@@ -8,10 +8,21 @@ import type { SweepSpec } from '../../experiments/sweep-spec';
 
 const hash = (text: string): string => encodeText(text).hash;
 
-/** A sweep of one condition with `calls` cells, planned and owed; each cell has its own call unless `sharedBy` cells share one. */
+export interface PlannedSweep {
+  /** Of one condition: so many cells, each with a call of its own. */
+  readonly calls: number;
+  readonly budgetUsd?: number;
+  /** So many conditions share the calls. */
+  readonly sharedBy?: number;
+  /** So many conditions (or groups that share) have calls of their own. */
+  readonly apart?: number;
+  readonly name?: string;
+}
+
+/** A sweep that is planned and owed, of one condition by default. A call has 100 tokens and costs 10 millionths of a dollar. */
 export async function plannedSweep(
   database: Database,
-  { calls, budgetUsd, sharedBy = 1 }: { calls: number; budgetUsd?: number; sharedBy?: number },
+  { calls, budgetUsd, sharedBy = 1, apart = 1, name = 'fixture' }: PlannedSweep,
 ): Promise<{ sweepId: string; conditionIds: number[] }> {
   const { sql } = database;
   const item = (index: number): Item => ({
@@ -31,17 +42,19 @@ export async function plannedSweep(
     Array.from({ length: calls }, (_, index) => item(index)),
   );
   const spec = {
-    name: 'fixture',
+    name,
     readers: [],
     ...(budgetUsd === undefined ? {} : { budget: { usd: budgetUsd, unpriced: 'refuse' } }),
   } as unknown as SweepSpec;
-  const keys = Array.from({ length: sharedBy }, (_, index) => `t${index}/r`);
+  const sweepId = `${name}-0000`;
+  const groups = Array.from({ length: apart }, (_, group) => group);
+  const keys = groups.flatMap((group) => Array.from({ length: sharedBy }, (_, index) => `t${group}${index}/r`));
   await createSweep(
     database,
     {
-      id: 'fixture-0000',
+      id: sweepId,
       specHash: 's',
-      planHash: 'p',
+      planHash: name,
       spec,
       specSource: '',
       provenance: {},
@@ -56,20 +69,22 @@ export async function plannedSweep(
       factors: { template: 'raw_conversation' },
     })),
   );
-  const rows = await sql<{ id: number }[]>`SELECT id FROM conditions ORDER BY ordinal`;
+  const rows = await sql<{ id: number }[]>`SELECT id FROM conditions WHERE sweep_id = ${sweepId} ORDER BY ordinal`;
   const conditionIds = rows.map(({ id }) => id);
-  await savePlanPage(database, 'fixture-0000', {
+  await savePlanPage(database, sweepId, {
     texts: ['system', 'artifact', 'question'],
-    calls: Array.from({ length: calls }, (_, index) => ({
-      id: `call${index}`,
-      reader_id: 'r',
-      system_hash: hash('system'),
-      artifact_hash: hash('artifact'),
-      question_hash: hash('question'),
-      estimated_tokens: 100,
-      estimated_micro_usd: 10,
-    })),
-    cells: conditionIds.flatMap((conditionId) =>
+    calls: groups.flatMap((group) =>
+      Array.from({ length: calls }, (_, index) => ({
+        id: `call${group}-${index}`,
+        reader_id: 'r',
+        system_hash: hash('system'),
+        artifact_hash: hash('artifact'),
+        question_hash: hash('question'),
+        estimated_tokens: 100,
+        estimated_micro_usd: 10,
+      })),
+    ),
+    cells: conditionIds.flatMap((conditionId, condition) =>
       Array.from({ length: calls }, (_, index) => ({
         id: `cell${conditionId}-${index}`,
         condition_id: conditionId,
@@ -77,7 +92,7 @@ export async function plannedSweep(
         item_ordinal: index,
         item_id: `q${index}`,
         repetition: 0,
-        call_id: `call${index}`,
+        call_id: `call${Math.floor(condition / sharedBy)}-${index}`,
         not_applicable: null,
         artifact_words: 1,
         gold_visible: null,
@@ -87,5 +102,5 @@ export async function plannedSweep(
       })),
     ),
   });
-  return { sweepId: 'fixture-0000', conditionIds };
+  return { sweepId, conditionIds };
 }

@@ -7,10 +7,12 @@ export interface RunOptions {
   /** As another user; needs root. */
   readonly uid?: number;
   readonly gid?: number;
+  /** A channel for messages, too. */
+  readonly ipc?: boolean;
 }
 
 /** Runs TypeScript in a process of its own, compiled as Jest compiles the tests: for what must be killed, or be another user. */
-export function runTypeScript(source: string, options: RunOptions): ChildProcess {
+export function runTypeScript(source: string, { ipc = false, ...options }: RunOptions): ChildProcess {
   const register = `
     const { readFileSync } = require('node:fs');
     const { transformSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
@@ -20,7 +22,10 @@ export function runTypeScript(source: string, options: RunOptions): ChildProcess
     require.extensions['.ts'] = (module, path) => module._compile(compile(readFileSync(path, 'utf8'), path), path);
     eval(compile(${JSON.stringify(source)}, 'main.ts'));
   `;
-  return spawn(process.execPath, ['-e', register], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+  return spawn(process.execPath, ['-e', register], {
+    stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
+    ...options,
+  });
 }
 
 /** What a child prints until it ends. */

@@ -1,13 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { probeMessages } from '../../experiments/probe-request';
+
 /** A loopback server whose every move a test writes, faults included; it counts what reached it. */
 export interface ScriptedServer {
+  /** `http://127.0.0.1:<port>`. */
+  readonly origin: string;
+  /** The origin with `/v1`. */
   readonly baseUrl: string;
   /** One per request that arrived whole. */
   readonly requests: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
   /** Replaces the script. */
   play(script: Script): void;
+  /** Hands probes to this script; until then they are answered as a good chat server does, and are no requests. */
+  playProbes(script: Script): void;
   close(): Promise<void>;
 }
 export type Script = (response: ServerResponse, request: IncomingMessage) => void;
@@ -15,26 +22,45 @@ export type Script = (response: ServerResponse, request: IncomingMessage) => voi
 /** Starts a server on a free port; until the first `play` it answers 500. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   let script: Script = json(500, {});
+  let probeScript: Script | undefined;
   const requests: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      requests.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      script(response, request);
+      const body = Buffer.concat(chunks).toString('utf8');
+      const isProbe = body.includes(probeMessages.at(-1)!.content);
+      if (isProbe && !probeScript) return goodProbe(body)(response, request);
+      requests.push({ url: request.url ?? '', headers: request.headers, body });
+      (isProbe ? probeScript! : script)(response, request);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    origin,
+    baseUrl: `${origin}/v1`,
     requests,
     play: (next) => (script = next),
+    playProbes: (next) => (probeScript = next),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** A chat server's answer to a probe, by the model asked for. */
+function goodProbe(body: string): Script {
+  return json(200, {
+    id: 'chatcmpl-probe',
+    object: 'chat.completion',
+    created: 0,
+    model: (JSON.parse(body) as { model?: string }).model,
+    choices: [{ index: 0, message: { role: 'assistant', content: 'reachable' }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 20, completion_tokens: 1, total_tokens: 21 },
+  });
 }
 
 /** Answers with a JSON body; a string is sent as it is. */

@@ -77,6 +77,7 @@ export function sweepSpec(path: string, over: Partial<SweepSpec> = {}): SweepSpe
     repetitions: 1,
     block: 4,
     seed: 7,
+    order: 'planned',
     sharing: true,
     ...over,
   };

@@ -1,12 +1,20 @@
 import type { DatasetManifest, Gold } from '../../benchmarks/item';
 import { type TemplateName, templateNames } from '../../evidence/artifact';
-import type { OutcomeCounts, ReaderSummary, SweepReport } from '../../report/sweep-report';
-import { type CellOutcome, type CellRow, countOutcomes } from '../../report/tables/cell-row';
+import type { Spend } from '../../report/spend';
+import type { ExperimentTable, OutcomeCounts, ReaderSummary, SweepReport } from '../../report/sweep-report';
+import {
+  type CellOutcome,
+  type CellRow,
+  countOutcomes,
+  type Delivery,
+  outcomeRules,
+} from '../../report/tables/cell-row';
 import { experimentTable, type TableStatistics } from '../../report/tables/experiment-table';
 import { templatesTable } from '../../report/tables/templates';
 import type { Score } from '../../scoring/scorer';
 import { sha256 } from '../../text/hash';
 import { atOnce } from './cell-rows';
+import { spend, sumSpends } from './spends';
 
 const scorers: readonly string[] = ['substring', 'strict', 'exact', 'f1'];
 const itemCount = 120;
@@ -87,6 +95,19 @@ function scoresOf(behaviour: Behaviour, reader: string, template: TemplateName, 
   };
 }
 
+const fallback = 'gpt-5.4-mini-fallback';
+
+/** Most of what mini answers comes in batches, some of it by another model than the one asked for. */
+function deliveryOf(reader: string, template: TemplateName, item: number): Delivery {
+  if (reader === 'offline') return { tier: null, model: 'extractive-baseline', flags: [] };
+  const isFallback = template === 'chatgpt_entries' && item % 15 === 0;
+  return {
+    tier: template === 'raw_conversation' && item <= 40 ? 'default' : 'batch',
+    model: isFallback ? fallback : 'gpt-5.4-mini',
+    flags: isFallback ? ['other_model'] : [],
+  };
+}
+
 function cellRows(reader: string): CellRow[] {
   return templateNames.flatMap((template) =>
     Array.from({ length: itemCount }, (_, index): CellRow => {
@@ -121,6 +142,7 @@ function cellRows(reader: string): CellRow[] {
         artifactWords: Math.round(words[template] * (0.6 + 0.8 * draw('words', item))),
         witnessRecall: null,
         goldVisible: base.gold === 'forms' ? draw('visible', item) < visibility[template] : null,
+        ...(outcomeRules[outcome].delivered && { delivery: deliveryOf(reader, template, item) }),
       };
     }),
   );
@@ -175,25 +197,98 @@ const dataset: DatasetManifest = {
 const outcomesOf = (rows: readonly CellRow[]): OutcomeCounts =>
   countOutcomes(rows.map(({ outcome }) => ({ outcome, cells: 1 })));
 
+/** What mini's requests cost, by tier. */
+const miniSpends = {
+  batch: spend({
+    requests: 558,
+    inputUncached: 480_000,
+    inputCached: 201_204,
+    inputWritten: 0,
+    outputVisible: 9_377,
+    outputReasoning: 4_000,
+    untold: 4,
+    costUsd: 0.5012,
+    uncosted: 4,
+    uncostedAtMostUsd: 0.0044,
+    repeated: { requests: 1, costUsd: 0.0011, uncosted: 0, uncostedAtMostUsd: null },
+  }),
+  default: spend({
+    requests: 39,
+    inputUncached: 40_000,
+    inputCached: 10_000,
+    inputWritten: 0,
+    outputVisible: 800,
+    outputReasoning: 200,
+    costUsd: 0.1119,
+  }),
+  untold: spend({
+    requests: 34,
+    untold: 3,
+    costUsd: 0,
+    uncosted: 3,
+    uncostedAtMostUsd: 0.0033,
+    failed: { requests: 32, costUsd: 0, uncosted: 1, uncostedAtMostUsd: 0.0011 },
+    orphans: { requests: 2, costUsd: null, uncosted: 2, uncostedAtMostUsd: 0.0022 },
+  }),
+};
+const miniSpend = sumSpends(Object.values(miniSpends));
+const offlineSpend = spend({ requests: 596 });
+
+function spendOf({ total, tiers }: { total: Spend; tiers: SweepReport['spend']['byTier'] }): SweepReport['spend'] {
+  return {
+    total,
+    probes: { probes: 2, costUsd: 0.0002, uncosted: 0 },
+    capUsd: 5,
+    byExperiment: [{ experiment: 'templates', ...total }],
+    byTier: tiers,
+    byCondition: templateNames.map((template, index) => ({
+      experiment: 'templates',
+      condition: `${template}/mini`,
+      reader: 'mini',
+      capUsd: 1,
+      ...(index === 0 ? miniSpend : spend({})),
+    })),
+  };
+}
+
 function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
   const ofReader = (reader: string) => rows.filter((row) => row.reader === reader);
   const mini: ReaderSummary = {
     id: 'mini',
     role: 'reader',
-    provider: 'compatible',
+    provider: 'openai',
     model: 'gpt-5.4-mini',
-    parameters: { temperature: 0, max_tokens: 128 },
+    parameters: { max_completion_tokens: 128, reasoning_effort: 'none', store: false },
+    settings: {
+      endpoint: 'chat',
+      host: 'api.openai.com',
+      apiVersion: null,
+      mode: 'batch',
+      declared: ['temperature: provider default'],
+      clients: ['openai 6.49.0'],
+    },
     outcomes: outcomesOf(ofReader('mini')),
     calls: 596,
-    attempts: 631,
-    orphans: 2,
     reused: 0,
+    attempts: miniSpend.requests,
+    orphans: 2,
     repeated: 1,
     inputTokens: 731_204,
     outputTokens: 14_377,
     costUsd: 0.6131,
-    uncosted: 4,
-    returnedModels: { 'gpt-5.4-mini': 588, 'gpt-5.4-mini-fallback': 8 },
+    uncosted: miniSpend.uncosted,
+    price: { source: '@pydantic/genai-prices 0.1.8', asOf: '2026-09-23' },
+    spend: miniSpend,
+    pace: {
+      cachedShare: 0.2888,
+      warmShare: 0.41,
+      timed: 39,
+      medianMs: 812.4,
+      p95Ms: 2_410,
+      queueMedianMs: 31,
+      queueP95Ms: 64_000,
+    },
+    returnedModels: modelsOf(ofReader('mini')),
   };
   const offline: ReaderSummary = {
     id: 'offline',
@@ -201,18 +296,38 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
     provider: 'offline',
     model: 'extractive-baseline',
     parameters: {},
+    settings: {
+      endpoint: null,
+      host: null,
+      apiVersion: null,
+      mode: 'realtime',
+      declared: [],
+      clients: ['render-bench offline 2'],
+    },
     outcomes: outcomesOf(ofReader('offline')),
     calls: 596,
+    reused: 0,
     attempts: 596,
     orphans: 0,
-    reused: 0,
     repeated: 0,
     inputTokens: null,
     outputTokens: null,
-    costUsd: null,
+    costUsd: 0,
     uncosted: 0,
-    returnedModels: { 'extractive-baseline': 596 },
+    price: { source: 'free', asOf: null },
+    spend: offlineSpend,
+    pace: {
+      cachedShare: null,
+      warmShare: null,
+      timed: 596,
+      medianMs: 1.2,
+      p95Ms: 3,
+      queueMedianMs: 4,
+      queueP95Ms: 11,
+    },
+    returnedModels: modelsOf(ofReader('offline')),
   };
+  const table = tableOf(rows);
   return {
     sweep: {
       id: 'oracle-templates-7f3a9c',
@@ -226,7 +341,9 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
       repetitions: 1,
       scorers,
       outcomes: outcomesOf(rows),
-      costUsd: 0.6131,
+      order: 'planned',
+      costUsd: 0.6133,
+      probesUsd: 0.0002,
       provenance: {
         'render-bench': '0.1.0',
         renderer: '1',
@@ -237,29 +354,49 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
     },
     datasets: [dataset],
     readers: [mini, offline],
-    frozenTexts: [],
-    tables: [
-      atOnce(
-        experimentTable(
-          rows,
-          {
-            experiment: 'templates',
-            label: 'templates',
-            benchmark: 'longmemeval',
-            writtenAt: '2026-03-02T09:31:49.000Z',
-            sample: [],
-          },
-          {
-            ...roughStatistics,
-            definition: templatesTable,
-            order: { readers: ['mini', 'offline'], arms: templateNames },
-            scorers,
-            seed: 7,
-          },
-        ),
+    spend: spendOf({
+      total: sumSpends([miniSpend, offlineSpend]),
+      tiers: [
+        { tier: 'batch', ...miniSpends.batch },
+        { tier: 'default', ...miniSpends.default },
+        { tier: null, ...sumSpends([miniSpends.untold, offlineSpend]) },
+      ],
+    }),
+    flags: table.arms
+      .filter(({ flags }) => flags.length > 0)
+      .flatMap(({ arm, reader, flags }) =>
+        flags.map((row) => ({ experiment: 'templates', condition: `${arm}/${reader}`, readerId: reader, ...row })),
       ),
-    ],
+    frozenTexts: [],
+    tables: [table],
   };
+}
+
+function modelsOf(rows: readonly CellRow[]): Record<string, number> {
+  const models = rows.flatMap(({ delivery }) => delivery?.model ?? []);
+  return Object.fromEntries([...new Set(models)].map((model) => [model, models.filter((own) => own === model).length]));
+}
+
+function tableOf(rows: readonly CellRow[]): ExperimentTable {
+  return atOnce(
+    experimentTable(
+      rows,
+      {
+        experiment: 'templates',
+        label: 'templates',
+        benchmark: 'longmemeval',
+        writtenAt: '2026-03-02T09:31:49.000Z',
+        sample: [],
+      },
+      {
+        ...roughStatistics,
+        definition: templatesTable,
+        order: { readers: ['mini', 'offline'], arms: templateNames },
+        scorers,
+        seed: 7,
+      },
+    ),
+  );
 }
 
 /** A finished sweep of five templates × two readers × four scorers over 120 items, with a little of everything. */
@@ -271,15 +408,31 @@ export function sweepReport(): SweepReport {
 export function incompleteSweepReport(): SweepReport {
   const open = cellRows('mini').map((row, index): CellRow => {
     if (row.outcome === 'not_applicable' || index < 410) return row;
-    return { ...row, outcome: index < 440 ? 'deferred' : 'pending', scores: {} };
+    const { delivery: _delivery, ...rest } = row;
+    return { ...rest, outcome: index < 440 ? 'deferred' : 'pending', scores: {} };
   });
   return reportOf([...open, ...cellRows('offline')], false);
 }
 
 /** A sweep of which nothing has been planned or sent. */
 export function emptySweepReport(): SweepReport {
-  const report = reportOf([], false);
-  return { ...report, datasets: [], readers: [], tables: [] };
+  const { sweep, ...report } = reportOf([], false);
+  return {
+    ...report,
+    sweep: { ...sweep, costUsd: 0, probesUsd: null },
+    datasets: [],
+    readers: [],
+    spend: {
+      total: spend({}),
+      probes: { probes: 0, costUsd: 0, uncosted: 0 },
+      capUsd: null,
+      byExperiment: [],
+      byTier: [],
+      byCondition: [],
+    },
+    flags: [],
+    tables: [],
+  };
 }
 
 /** The report with every string in it, keys of records included, replaced. */
@@ -297,6 +450,6 @@ export function withEveryString(report: SweepReport, replace: (text: string) => 
 }
 
 /** Fields whose text is one of a closed set. */
-const keptFields = new Set(['experiment', 'view', 'role']);
+const keptFields = new Set(['experiment', 'view', 'role', 'by', 'flag', 'mode', 'order']);
 /** Fields that are records with free keys. */
 const recordFields = new Set(['types', 'parameters', 'returnedModels', 'provenance', 'marks']);

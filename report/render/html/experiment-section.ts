@@ -4,6 +4,7 @@ import { tableDefinitionOf } from '../../tables/definitions';
 import { formatReader } from '../format';
 import { closingTables, overviewTable } from '../report-sections';
 import { comparisonsTable, onlyControl } from '../tables/comparisons-table';
+import { armOutcomesTable } from '../tables/outcomes-table';
 import { paperNotes } from '../tables/paper-note';
 import { resultsTable } from '../tables/results-table';
 import { scorersTable } from '../tables/scorers-table';
@@ -36,6 +37,7 @@ export function experimentSection(report: SweepReport, table: ExperimentTable, p
   const shared = [
     ...(scorers.length > 1 ? [scorersTable(headline)] : []),
     overviewTable(headline, scorers),
+    ...views.map(armOutcomesTable),
     ...closingTables(table, scorers),
   ].filter(hasRows);
   return html`<section>

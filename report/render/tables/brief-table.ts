@@ -6,14 +6,15 @@ import {
   formatDifference,
   formatPart,
   formatPercent,
-  formatReader,
   noFigure,
 } from '../format';
+import { otherOutcomes } from '../outcome-names';
 import type { TextTable } from '../text-table';
 import { cellsOf, type Column, columnWhere, notesOf } from './column';
 import { onlyControl } from './comparisons-table';
+import { declaredNotes, markedReader } from './declared-note';
 import { paperHeading, paperNotes } from './paper-note';
-import { deliveredOfPlanned } from './results-table';
+import { ofPlanned, ofPlannedNote } from './results-table';
 import { partial, readersOf, scorersOf, type ShownView } from './shown-view';
 
 /** One table for all readers: the headline view under the primary scorer. */
@@ -27,10 +28,10 @@ export function briefTable(shown: ShownView): TextTable {
     columns,
     groupedBy: 'reader',
     groups: readersOf({ results }).map((reader) => ({
-      heading: formatReader(reader),
+      heading: markedReader(shown.models, reader),
       rows: results.filter((row) => row.reader === reader).map((row) => cellsOf(columns, row)),
     })),
-    warnings: [],
+    warnings: declaredNotes(shown.models, readersOf({ results })),
     notes: [
       'Accuracy is over delivered cells; an abstention is wrong in it. 95% intervals over items.',
       ...notesOf(columns),
@@ -45,8 +46,14 @@ function briefColumns(shown: ShownView, results: readonly ArmResult[]): Column<A
     { heading: view.armHeading, cell: ({ arm }) => arm },
     { heading: 'accuracy [95%]', numeric: true, cell: ({ accuracy }) => formatAccuracy(accuracy) },
     ...differenceColumn(shown, results),
-    { heading: 'delivered / planned', numeric: true, optional: 3, cell: deliveredOfPlanned },
+    { heading: 'delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
+    { heading: 'of planned', numeric: true, optional: 3, cell: ofPlanned, note: ofPlannedNote },
     { heading: 'answered', numeric: true, cell: ({ answered, delivered }) => formatPart(answered, delivered) },
+    ...columnWhere<ArmResult>(results, (row) => othersOf(shown, row) !== '', {
+      heading: 'others',
+      cell: (row) => othersOf(shown, row) || noFigure,
+      note: 'Others: what became of the cells besides answers.',
+    }),
     {
       heading: 'words',
       numeric: true,
@@ -61,6 +68,11 @@ function briefColumns(shown: ShownView, results: readonly ArmResult[]): Column<A
       cell: ({ arm, scorer }) => formatBand(view.band?.(arm, scorer)),
     }),
   ];
+}
+
+function othersOf({ arms }: ShownView, { reader, arm }: ArmResult): string {
+  const own = arms.find((row) => row.reader === reader && row.arm === arm);
+  return own === undefined ? '' : otherOutcomes(own.outcomes);
 }
 
 /** The first difference of each arm; it names its control where they are not all alike. */

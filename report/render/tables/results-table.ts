@@ -1,13 +1,14 @@
 import type { ArmResult, ReaderSummary } from '../../sweep-report';
-import { formatAccuracy, formatBand, formatCount, formatPart, formatPercent, formatReader, noFigure } from '../format';
+import { formatAccuracy, formatBand, formatCount, formatPart, formatPercent, noFigure } from '../format';
 import type { TextTable } from '../text-table';
 import { cellsOf, type Column, columnWhere, notesOf } from './column';
+import { declaredNotes, markedReader } from './declared-note';
 import { paperHeading, paperNotes } from './paper-note';
-import { onlyScorer, partial, type ShownView } from './shown-view';
+import { onlyScorer, partial, readersBehind, type ShownView } from './shown-view';
 
 const denominatorsNote =
   'Accuracy is over delivered cells; an abstention is wrong in it. 95% intervals over items. Failed and given-up cells are ' +
-  'in planned only.';
+  'in planned only; n is of cells.';
 const answeredOnlyWarning =
   '† Over answered cells only. It rewards abstaining: answering one easy question and no other gives 100%. Read it only ' +
   'beside accuracy and the answer rate.';
@@ -18,14 +19,14 @@ export function resultsTable(shown: ShownView, reader: string, scorers: readonly
   const results = shown.results.filter((result) => result.reader === reader && scorers.includes(result.scorer));
   const columns = [...countColumns(shown), ...artifactColumns(shown, results)];
   return {
-    caption: `Accuracy of ${formatReader(reader)} on ${table.benchmark}, ${view.title}${onlyScorer(scorers)}${partial(table)}`,
+    caption: `Accuracy of ${markedReader(shown.models, reader)} on ${table.benchmark}, ${view.title}${onlyScorer(scorers)}${partial(table)}`,
     columns,
     groupedBy: 'scorer',
     groups: scorers.map((scorer) => ({
       heading: scorer,
       rows: results.filter((result) => result.scorer === scorer).map((result) => cellsOf(columns, result)),
     })),
-    warnings: [answeredOnlyWarning],
+    warnings: [answeredOnlyWarning, ...declaredNotes(shown.models, readersBehind(shown, reader))],
     notes: [denominatorsNote, ...notesOf(columns), ...paperNotes(table)],
   };
 }
@@ -35,21 +36,15 @@ function countColumns({ view }: ShownView): Column<ArmResult>[] {
   return [
     { heading: view.armHeading, cell: (result) => result.arm },
     { heading: 'accuracy [95%]', numeric: true, cell: (result) => formatAccuracy(result.accuracy) },
-    { heading: 'right', numeric: true, optional: 1, cell: (result) => formatCount(result.right) },
-    { heading: 'delivered / planned', numeric: true, cell: deliveredOfPlanned },
-    { heading: 'answered', numeric: true, cell: (result) => formatPart(result.answered, result.delivered) },
+    { heading: 'delivered', numeric: true, cell: deliveredCells },
+    { heading: 'of planned', numeric: true, cell: ofPlanned, note: ofPlannedNote },
+    { heading: 'answered only†', numeric: true, cell: answeredOnly },
+    { heading: 'right', numeric: true, optional: 2, cell: (result) => formatCount(result.right) },
     {
-      heading: 'answered only†',
+      heading: 'answered',
       numeric: true,
-      optional: 2,
-      cell: (result) => formatPercent(result.accuracyAnswered),
-    },
-    {
-      heading: 'of planned',
-      numeric: true,
-      optional: 7,
-      cell: (result) => formatPercent(result.accuracyPlanned),
-      note: 'Of planned: right over all cells that can be made; whatever was not delivered counts as wrong.',
+      optional: 1,
+      cell: (result) => formatPart(result.answered, result.delivered),
     },
     { heading: 'abstained rightly', numeric: true, optional: 4, cell: abstainedRightly },
     {
@@ -147,14 +142,26 @@ function markList(marks: ArmResult['marks']): string {
     .join(', ');
 }
 
-/** `596 / 600 (4 n/a)`. */
-export function deliveredOfPlanned(result: ArmResult): string {
-  const extra = [
-    ...(result.notApplicable > 0 ? [`${formatCount(result.notApplicable)} n/a`] : []),
-    ...(result.unscored > 0 ? [`${formatCount(result.unscored)} unscored`] : []),
-  ];
-  const counts = `${formatCount(result.delivered)} / ${formatCount(result.planned)}`;
-  return extra.length === 0 ? counts : `${counts} (${extra.join(', ')})`;
+/** `596`, the headline's n; `590 (6 unscored)` where a scorer has not judged all there is. */
+function deliveredCells({ delivered, unscored }: ArmResult): string {
+  return unscored > 0 ? `${formatCount(delivered)} (${formatCount(unscored)} unscored)` : formatCount(delivered);
+}
+
+export const ofPlannedNote =
+  'Of planned: right over all cells that can be made; whatever was not delivered counts as wrong.';
+
+/** `52.5% of 120`. */
+export function ofPlanned({ accuracyPlanned, planned, notApplicable }: ArmResult): string {
+  return shareOf(accuracyPlanned, planned - notApplicable);
+}
+
+function answeredOnly({ accuracyAnswered, answered }: ArmResult): string {
+  return shareOf(accuracyAnswered, answered);
+}
+
+/** A share with its n; without a figure only the n. */
+function shareOf(share: number | null, n: number): string {
+  return `${formatPercent(share)} of ${formatCount(n)}`;
 }
 
 function abstainedRightly(result: ArmResult): string {

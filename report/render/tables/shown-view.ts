@@ -1,5 +1,13 @@
 import { experiments } from '../../../experiments/registry';
-import type { ArmResult, Comparison, ExperimentTable, ReaderSummary, SweepReport } from '../../sweep-report';
+import {
+  allReaders,
+  type ArmCells,
+  type ArmResult,
+  type Comparison,
+  type ExperimentTable,
+  type ReaderSummary,
+  type SweepReport,
+} from '../../sweep-report';
 import { tableDefinitionOf } from '../../tables/definitions';
 import type { TableView } from '../../tables/table-definition';
 
@@ -8,6 +16,8 @@ export interface ShownView {
   readonly table: ExperimentTable;
   readonly view: TableView;
   readonly results: readonly ArmResult[];
+  /** What became of the cells of each arm. */
+  readonly arms: readonly ArmCells[];
   readonly comparisons: readonly Comparison[];
   /** Of the report, generators too. */
   readonly models: readonly ReaderSummary[];
@@ -20,6 +30,7 @@ export function shownViews({ readers }: Pick<SweepReport, 'readers'>, table: Exp
       table,
       view,
       results: table.results.filter((row) => row.view === view.id),
+      arms: table.arms.filter((row) => row.view === view.id),
       comparisons: table.comparisons.filter((row) => row.view === view.id),
       models: readers,
     }))
@@ -29,6 +40,12 @@ export function shownViews({ readers }: Pick<SweepReport, 'readers'>, table: Exp
 /** Readers in the order of the rows, all of them together last. */
 export function readersOf({ results }: Pick<ShownView, 'results'>): string[] {
   return [...new Set(results.map((result) => result.reader))];
+}
+
+/** The readers whose answers a row is of: all of them where it is of all together. */
+export function readersBehind({ arms }: Pick<ShownView, 'arms'>, reader: string): string[] {
+  if (reader !== allReaders) return [reader];
+  return [...new Set(arms.map((row) => row.reader))].filter((id) => id !== allReaders);
 }
 
 /** Scorers in the order of the rows, the primary one first. */

@@ -1,0 +1,1 @@
+CREATE INDEX "attempts_batch" ON "attempts" USING btree ("batch_id") WHERE batch_id IS NOT NULL;

@@ -1,0 +1,1 @@
+export { startAnthropicServer } from './anthropic-server/start';

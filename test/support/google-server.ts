@@ -1,0 +1,1 @@
+export { startGoogleServer } from './google-server/start';

@@ -1,0 +1,1 @@
+export { startOpenAiServer } from './openai-server/start';
