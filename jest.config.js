@@ -2,6 +2,8 @@
 // server that the global set-up starts on free ports.
 const common = {
   testEnvironment: 'node',
+  // Another set of the vendors' SDKs than the installed one, see .ci/test-on-node.
+  moduleDirectories: [...(process.env.RENDER_BENCH_SDKS ? [process.env.RENDER_BENCH_SDKS] : []), 'node_modules'],
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }] },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

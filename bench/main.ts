@@ -14,11 +14,11 @@ const bareLoopTimeoutMs = 5 * 60_000;
 
 const usage = `npm run bench -- <scenario> [--repeat 3]
 
-T1 to T4 and plan run the shipped command line against a mock provider on loopback, in a fresh data folder per
+All but resolution run the shipped command line against a mock provider on loopback, in a fresh data folder per
 repetition; resolution computes here, once. Each ends with "<name> <figure> <ideal> <ratio> PASS|FAIL" over the median repetition;
 the exit code is 1 on FAIL.
 
-${scenarios.map(({ name, title }) => `  ${name.padEnd(10)} ${title}`).join('\n')}
+${scenarios.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}
 `;
 
 async function main(): Promise<number> {
