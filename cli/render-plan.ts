@@ -7,7 +7,7 @@ import { type Column, renderTable, type TableOptions } from './table';
 export function renderPlan(plan: PlanSummary, options: TableOptions): string {
   const heading = (text: string) => options.colors.bold(text);
   const sections = [
-    [heading(`Plan of ${escapeTerminal(plan.sweep.name)} – nothing has been sent`), renderTotals(plan)],
+    [heading(`Plan of ${escapeTerminal(plan.sweep.name)} – nothing of it has been sent`), renderTotals(plan)],
     [heading('Experiments'), renderExperiments(plan, options)],
     ...(plan.notApplicable.length > 0 ? [[heading('Not applicable'), renderNotApplicable(plan, options)]] : []),
     ...(plan.samples.length > 0 ? [[heading('Samples'), renderSamples(plan, options)]] : []),

@@ -27,7 +27,13 @@ const ownContract = z
       .array(
         z.strictObject({
           api: z.enum(endpointNames).meta({ description: 'The API.' }),
-          cap: z.string().min(1).meta({ description: 'The parameter that caps the tokens of an answer.' }),
+          cap: z
+            .string()
+            .regex(/^[a-z][a-zA-Z_]{0,63}$/)
+            .meta({
+              description: 'The parameter that caps the tokens of an answer.',
+              patternErrorMessage: 'the name of a parameter, e.g. max_tokens',
+            }),
           least: wholeNumber(1, 1_000_000, 'The least value of the cap.').default(1),
         }),
       )
