@@ -1,5 +1,7 @@
 /** Numbers as people read them; the same on every machine, whatever its locale. */
 
+export { formatUsd } from '../report/render/format';
+
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** `1,234,567`. */
@@ -10,13 +12,6 @@ export function formatCount(count: number): string {
 /** `4.2`, `1,280`: one decimal below 10. */
 export function formatRate(perSecond: number): string {
   return perSecond < 10 ? perSecond.toFixed(1) : formatCount(perSecond);
-}
-
-/** `$0.0042`, `$1.50`, `$1,234.50`: four decimals below a dollar, else two. */
-export function formatUsd(usd: number): string {
-  const digits = usd !== 0 && Math.abs(usd) < 1 ? 4 : 2;
-  const text = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `$${text.format(usd)}`;
 }
 
 const secondsPer = { day: 86_400, hour: 3_600, minute: 60 };

@@ -13,8 +13,10 @@ export interface ErrorReader {
   readErrorBody(body: unknown): ErrorFields;
 }
 
-/** How one vendor's endpoint is spoken to. Its SDK makes the request; what comes back is read here, so that all vendors
- * share one deadline, one set of transport faults and one way to tell an answer from a proxy's page. */
+/**
+ * How one vendor's endpoint is spoken to. Its SDK makes the request; what comes back is read here, so that all vendors
+ * share one deadline, one set of transport faults and one way to tell an answer from a proxy's page.
+ */
 export interface Wire extends ErrorReader {
   /**
    * Sends once, over a transport of {@link createHttpTransport}; resolves with a 2xx.
@@ -61,7 +63,7 @@ export function transportFault(error: unknown): HttpStatusError | TransportError
 }
 
 /** Reads a whole response. A 2xx is not yet an answer: proxies send pages, gateways send errors, broken servers nothing. */
-export function readResponse(
+function readResponse(
   wire: Wire,
   response: WholeResponse,
   request: ProviderRequest,

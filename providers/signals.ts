@@ -1,11 +1,14 @@
 /**
- * What a provider's signals come to, as data: each vendor lists its finish reasons and its error codes here-shaped, the
- * adapters read outcomes off these tables, and docs/outcomes.md is made from them.
+ * What a provider's signals come to, as data: each vendor lists its finish reasons and its error codes in these shapes,
+ * the adapters read outcomes off the lists, and docs/outcomes.md is made from them.
  */
 import { failed } from './failed';
 import type { DeliveredOutcome, ExchangeFlag, ExchangeResult, RetryDecision } from './provider';
 import type { Redactor } from './redact';
 import { decideByStatus, type StopCause, stopLane } from './retry-decision';
+
+/** What to do about a failure, as tables write it. */
+export type SignalRetry = 'no' | 'transient' | 'rate_limit' | { readonly stop: StopCause };
 
 /** What an end comes to: a result, or a failure with what to do about it. */
 export type SignalEnd =
@@ -14,7 +17,7 @@ export type SignalEnd =
       readonly outcome: 'failed';
       /** Our short code; where absent the vendor's own code is kept. */
       readonly code?: string;
-      readonly retry: 'no' | 'transient' | 'rate_limit' | { readonly stop: StopCause };
+      readonly retry: SignalRetry;
     };
 
 /** What a finish reason comes to, with visible text and without any. */
@@ -116,9 +119,6 @@ export function textOfEnd({ outcome }: SignalEnd, text: string): Pick<ExchangeRe
   const isKept = ['answer', 'truncated', 'blocked'].includes(outcome) && text.trim() !== '';
   return isKept ? { text } : {};
 }
-
-/** What to do about a failure, as tables write it. */
-export type SignalRetry = Extract<SignalEnd, { outcome: 'failed' }>['retry'];
 
 /** @param waitMs the provider's own hint, where it gave one */
 export function retryDecision(retry: SignalRetry, waitMs: number | undefined): RetryDecision {

@@ -1,4 +1,4 @@
-import { formatCount, formatUsd } from './render/format';
+import { formatPlural, formatUsd } from './render/format';
 import type { ReaderSummary, SweepReport } from './sweep-report';
 
 /** What there is to know about the cost: what may have been paid twice, what nobody knows, and what has no price. */
@@ -18,8 +18,8 @@ export function costNotices({ readers, sweep }: SweepReport): string[] {
 function doublePayments({ role, id, orphans, repeated }: ReaderSummary): string[] {
   if (orphans + repeated === 0) return [];
   return [
-    `Possible double payments: ${role} ${id} has ${plural(orphans, 'attempt')} without an end (may have been paid) and ` +
-      `${plural(repeated, 'repeated answer')} (paid twice).`,
+    `Possible double payments: ${role} ${id} has ${formatPlural(orphans, 'attempt')} without an end (may have been paid) and ` +
+      `${formatPlural(repeated, 'repeated answer')} (paid twice).`,
   ];
 }
 
@@ -28,7 +28,7 @@ function unknownCosts({ role, id, price, spend, costUsd }: ReaderSummary): strin
   const atMost =
     spend.uncostedAtMostUsd === null ? '' : `; at most ${formatUsd(spend.uncostedAtMostUsd)} by their estimates`;
   return [
-    `What ${plural(spend.uncosted, 'request')} of ${role} ${id} cost isn't known (no usage was told, or no end was seen` +
+    `What ${formatPlural(spend.uncosted, 'request')} of ${role} ${id} cost isn't known (no usage was told, or no end was seen` +
       `${atMost}): ${costUsd === null ? 'nothing is known of its cost.' : 'the cost is at least what is shown.'}`,
   ];
 }
@@ -36,8 +36,4 @@ function unknownCosts({ role, id, price, spend, costUsd }: ReaderSummary): strin
 function unpriced({ role, id, price }: ReaderSummary): string[] {
   if (price !== null) return [];
   return [`${role === 'reader' ? 'Reader' : 'Generator'} ${id} has no price, so the sweep's cost does not cover it.`];
-}
-
-function plural(n: number, noun: string): string {
-  return `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`;
 }

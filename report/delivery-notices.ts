@@ -1,5 +1,5 @@
 import { isSameModel } from '../providers/is-same-model';
-import { formatCount, formatName } from './render/format';
+import { formatCount, formatName, formatPlural } from './render/format';
 import type { DeliverySplit, ReaderSummary, SweepReport } from './sweep-report';
 
 /** Conditions and models named in one sentence; the tables, CSV and JSON have all. */
@@ -16,12 +16,7 @@ export function deliveryNotices(report: SweepReport): string[] {
     ...report.readers.filter(isModelMismatch).map(mismatch),
     ...Object.entries(flagTexts).flatMap(([flag, text]) => flagged(report, flag, text)),
     ...mixed(report, 'model', 'more than one returned model', '“Answers by returned model” tells them apart'),
-    ...mixed(
-      report,
-      'tier',
-      'more than one tier',
-      '“Answers by tier” tells them apart; compare within a tier, or send what is missing in the same one',
-    ),
+    ...mixed(report, 'tier', 'more than one tier', '“Answers by tier” tells them apart; compare within a tier'),
   ];
 }
 
@@ -52,7 +47,7 @@ function flagged({ flags, readers }: SweepReport, flag: string, text: string): s
     if (own.length === 0) return [];
     const cells = own.reduce((sum, row) => sum + row.cells, 0);
     const where = named(own.map((row) => `${row.experiment}/${row.condition} ${formatCount(row.cells)}`));
-    return [`${formatCount(cells)} ${cells === 1 ? 'cell' : 'cells'} of ${role} ${id} (${where}) ${text}`];
+    return [`${formatPlural(cells, 'cell')} of ${role} ${id} (${where}) ${text}`];
   });
 }
 
@@ -72,7 +67,7 @@ function mixed({ tables }: SweepReport, by: DeliverySplit['by'], what: string, t
     ]);
     const counts = named(parts.map(([part, cells]) => `${formatName(part)} ${formatCount(cells)}`));
     return (
-      `${formatCount(arms.length)} ${arms.length === 1 ? 'condition' : 'conditions'} of reader ${reader} (${named(arms)}) ` +
+      `${formatPlural(arms.length, 'condition')} of reader ${reader} (${named(arms)}) ` +
       `${arms.length === 1 ? 'holds' : 'hold'} answers of ${what} (${counts}): ${then}.`
     );
   });

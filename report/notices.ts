@@ -1,6 +1,7 @@
 import { itemsShareDialogues } from '../benchmarks';
 import { costNotices } from './cost-notices';
 import { deliveryNotices } from './delivery-notices';
+import { formatCount, formatPlural } from './render/format';
 import type { SweepReport } from './sweep-report';
 
 /** How far a sweep is, from its counts and its tables. */
@@ -24,11 +25,11 @@ export function completion(report: SweepReport): Completion {
     .filter((table) => !table.complete)
     .map((table) => `${table.label} on ${table.benchmark}`);
   const complete = report.sweep.complete && settled === planned && partial.length === 0;
-  const cells = `${count(settled)} of ${count(planned)} cells settled`;
+  const cells = `${formatCount(settled)} of ${formatCount(planned)} cells settled`;
   if (complete) return { complete, settled, planned, text: `Complete: ${cells}.` };
   const why =
     settled < planned
-      ? `${count(pending)} pending, ${count(deferred)} deferred.`
+      ? `${formatCount(pending)} pending, ${formatCount(deferred)} deferred.`
       : partial.length > 0
         ? `The table of ${partial.join(', of ')} still lacks scores.`
         : 'The sweep is not marked as complete.';
@@ -48,13 +49,13 @@ export function notices(report: SweepReport): string[] {
     ...deliveryNotices(report),
     ...(lost > 0
       ? [
-          `${plural(lost, 'cell')} failed or ${lost === 1 ? 'was' : 'were'} given up: counted as planned, not as ` +
+          `${formatPlural(lost, 'cell')} failed or ${lost === 1 ? 'was' : 'were'} given up: counted as planned, not as ` +
             'delivered, and left out of accuracy.',
         ]
       : []),
     ...(silent > 0
       ? [
-          `${plural(silent, 'delivered cell')} ${silent === 1 ? 'has' : 'have'} no usable answer (output limit spent on ` +
+          `${formatPlural(silent, 'delivered cell')} ${silent === 1 ? 'has' : 'have'} no usable answer (output limit spent on ` +
             'reasoning, empty, refused or blocked): counted as wrong and not answered.',
         ]
       : []),
@@ -66,16 +67,8 @@ export function notices(report: SweepReport): string[] {
       ),
     ...skipped.map(
       (dataset) =>
-        `${plural(dataset.skipped.length, 'row')} of ${dataset.benchmark} could not be read and ${dataset.skipped.length === 1 ? 'was' : 'were'} left out.`,
+        `${formatPlural(dataset.skipped.length, 'row')} of ${dataset.benchmark} could not be read and ${dataset.skipped.length === 1 ? 'was' : 'were'} left out.`,
     ),
     ...costNotices(report),
   ];
-}
-
-function plural(n: number, noun: string): string {
-  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en-US');
 }

@@ -41,7 +41,7 @@ const ownContract = z
       .meta({ description: 'The APIs the model is reached through, the usual one first.' })
       .optional(),
     temperature: z.enum(temperatureRules).meta({ description: 'What becomes of a temperature.' }).optional(),
-    temperatureApiVersion: z
+    samplingApiVersion: z
       .string()
       .min(1)
       .meta({ description: 'The only API version under which a temperature, top_p or top_k is accepted.' })

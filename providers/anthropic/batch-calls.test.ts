@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { collect } from '../../test/support/collect';
 import { json, type Script, type ScriptedServer, startScriptedServer } from '../../test/support/scripted-server';
 import { BatchFault, type BatchProvider, type BatchResult } from '../batch';
 import { createAnthropicBatches } from '.';
@@ -28,10 +29,8 @@ function withResults(download: Script, batch: object = ended): Script {
   return (response, request) => (request.url?.endsWith('/results') ? download : json(200, batch))(response, request);
 }
 
-async function readAll(deadlineMs = 5000, unreadable?: (why: string) => void): Promise<BatchResult[]> {
-  const results: BatchResult[] = [];
-  for await (const result of batches.results(vendorId, { deadlineMs, unreadable })) results.push(result);
-  return results;
+function readAll(deadlineMs = 5000, unreadable?: (why: string) => void): Promise<BatchResult[]> {
+  return collect(batches.results(vendorId, { deadlineMs, unreadable }));
 }
 
 const steps: Record<string, (deadlineMs: number, signal?: AbortSignal) => Promise<unknown>> = {

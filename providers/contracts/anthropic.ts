@@ -19,7 +19,7 @@ const budget = { least: 1024, most: 128_000 } as const;
 const sampled = {
   endpoints,
   temperature: 'only-without-reasoning',
-  temperatureApiVersion: samplingVersion,
+  samplingApiVersion: samplingVersion,
   neverWithTemperature: ['top_p'],
   reasoning: { off: 'omitted', levels: [], budget },
 } as const satisfies Omit<ModelContract, 'source'>;
@@ -122,7 +122,7 @@ export const anthropicContracts: VendorContracts = {
   unknown: {
     endpoints,
     temperature: 'unknown',
-    temperatureApiVersion: samplingVersion,
+    samplingApiVersion: samplingVersion,
     source: 'unknown model',
   },
 };

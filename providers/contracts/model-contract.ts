@@ -56,7 +56,7 @@ export interface ModelContract {
   readonly endpoints: readonly EndpointContract[];
   readonly temperature: TemperatureRule;
   /** The only API version under which a temperature, `top_p` or `top_k` is accepted; absent: any. */
-  readonly temperatureApiVersion?: string;
+  readonly samplingApiVersion?: string;
   /** Parameters that can't stand beside a temperature. */
   readonly neverWithTemperature?: readonly string[];
   /** Parameters that are an error whatever their value. */

@@ -58,7 +58,7 @@ export function settleRequest(asked: AskedRequest, { contract, isKnown }: FoundC
     ...(asked.cache && { cache_control: { type: 'ephemeral', ttl: asked.cache } }),
     ...asked.parameters,
   };
-  const version = settleVersion(asked, contract.temperatureApiVersion, sent);
+  const version = settleVersion(asked, contract.samplingApiVersion, sent);
   return {
     api: endpoint.api,
     ...(version.apiVersion !== undefined && { apiVersion: version.apiVersion }),

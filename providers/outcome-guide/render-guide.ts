@@ -36,9 +36,9 @@ ${outcomes}
 A **result** settles its call: it is never sent again. Of the failures,
 
 - **tried again**: the call backs off, up to 8 attempts in the first pass and 8 in the second;
-- **the lane waits**: for the time the provider asks for, at most an hour, or else 1 s doubling to 60 s. The call loses
-  none of its attempts, and no worker sends on that lane meanwhile;
-- **the lane stops**: until the operator acts and gives \`run\` with the same file again. Other lanes go on;
+- **the lane waits**: for the time the provider asks for, at most an hour, or else for seconds at first, longer the longer
+  it lasts, at most 60 s. The call loses none of its attempts, and no worker sends on that lane meanwhile;
+- **the lane stops**: until the operator acts and gives \`resume\`, or \`run\` with the same file. Other lanes go on;
 - **the call has failed**: this very request can't succeed. Ten such in a row stop the lane, as the fault is then in what
   all of them share.
 

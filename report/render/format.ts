@@ -12,6 +12,11 @@ export function formatCount(n: number): string {
   return n.toLocaleString('en-US', { maximumFractionDigits: 1 }).replace('-', minus);
 }
 
+/** `1 cell`, `2 cells`. */
+export function formatPlural(n: number, singular: string): string {
+  return `${formatCount(n)} ${singular}${n === 1 ? '' : 's'}`;
+}
+
 /** A share of 1 as `41.2%`. */
 export function formatPercent(share: number | null): string {
   return share === null ? noFigure : `${(share * 100).toFixed(1)}%`;
@@ -64,8 +69,9 @@ export function formatPart(part: number, whole: number): string {
   return whole === 0 ? formatCount(part) : `${formatCount(part)} (${formatPercent(part / whole)})`;
 }
 
-/** `$12.30`; four decimals below a dollar: `$0.0042`. */
+/** `$12.30`; four decimals below a dollar: `$0.0042`; `under $0.0001` for what would read as nothing. */
 export function formatUsd(usd: number): string {
+  if (usd > 0 && usd < 0.00005) return 'under $0.0001';
   const digits = usd === 0 || usd >= 1 ? 2 : 4;
   return `$${usd.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }

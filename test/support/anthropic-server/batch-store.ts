@@ -1,5 +1,6 @@
+import type { Model } from '../serve-vendor';
 import type { FinishJobs, VendorJob } from '../vendor-server';
-import { faultOf, messageOf, type MessageParams, type Model } from './message';
+import { faultOf, messageOf, type MessageParams } from './message';
 import { errorBody, errorReply, jsonReply, type Reply } from './reply';
 
 interface BatchRequest {
@@ -42,7 +43,7 @@ export class BatchStore {
     }));
   }
 
-  finish(how: FinishJobs = {}): void {
+  finishJobs(how: FinishJobs = {}): void {
     for (const batch of this.batches) batch.results ??= batch.requests.map((request) => this.end(request, how));
   }
 

@@ -1,5 +1,6 @@
-import { countTokens, type TokenBill } from '../token-bill';
-import { type AnswerPrompt, exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
+import type { Model } from '../serve-vendor';
+import { countTokens } from '../token-bill';
+import { exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
 import { errorReply, jsonReply, type Reply } from './reply';
 
 type Content = string | readonly { readonly type: string; readonly text: string }[];
@@ -10,12 +11,6 @@ export interface MessageParams {
   readonly max_tokens?: number;
   readonly system?: Content;
   readonly messages?: readonly { readonly role: string; readonly content: Content }[];
-}
-
-/** What answers, and counts what it took. */
-export interface Model {
-  readonly answer: AnswerPrompt;
-  readonly bill: TokenBill;
 }
 
 export function answerMessage(body: string, model: Model): Reply {

@@ -1,7 +1,8 @@
+import type { Model, VendorReply } from '../serve-vendor';
 import type { FinishJobs, VendorJob } from '../vendor-server';
-import { type GoogleEndpoint, googleError, type GoogleReply } from './endpoint';
+import { type GoogleEndpoint, googleError } from './endpoint';
 import type { GoogleFiles } from './files';
-import { type GenerateBody, generateReply, type Model, nextId } from './generate';
+import { type GenerateBody, generateReply, nextId } from './generate';
 
 interface Line {
   readonly key: string;
@@ -57,7 +58,7 @@ export function createBatchJobs(files: GoogleFiles, answering: Model): GoogleBat
     return { response: generateReply(model, request, answering) };
   }
 
-  function withJob(name: string, reply: (job: Job) => GoogleReply): GoogleReply {
+  function withJob(name: string, reply: (job: Job) => VendorReply): VendorReply {
     const job = jobs.get(name);
     return job ? reply(job) : googleError(404, 'NOT_FOUND', 'Requested entity was not found.');
   }

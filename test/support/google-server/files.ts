@@ -10,7 +10,7 @@ export interface GoogleFiles {
   write(content: string): string;
 }
 
-export function createFiles(origin: () => string): GoogleFiles {
+export function createFiles(origin: string): GoogleFiles {
   const contents = new Map<string, string>();
   const begun = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export function createFiles(origin: () => string): GoogleFiles {
       if (headers['x-goog-upload-command'] === 'start') {
         const id = nextId('upload');
         begun.set(id, (JSON.parse(body) as { file: { displayName: string } }).file.displayName);
-        const address = `${origin()}${url.pathname}?upload_id=${id}&upload_protocol=resumable`;
+        const address = `${origin}${url.pathname}?upload_id=${id}&upload_protocol=resumable`;
         return { status: 200, headers: { 'x-goog-upload-status': 'active', 'x-goog-upload-url': address }, body: '' };
       }
       const displayName = begun.get(url.searchParams.get('upload_id') ?? '');

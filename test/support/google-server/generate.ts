@@ -1,5 +1,6 @@
-import { countTokens, type TokenBill } from '../token-bill';
-import { type AnswerPrompt, exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
+import type { Model } from '../serve-vendor';
+import { countTokens } from '../token-bill';
+import { exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
 
 interface Content {
   readonly parts: readonly { readonly text: string }[];
@@ -8,12 +9,6 @@ interface Content {
 export interface GenerateBody {
   readonly contents: readonly Content[];
   readonly systemInstruction?: Content;
-}
-
-/** What answers, and counts what it took. */
-export interface Model {
-  readonly answer: AnswerPrompt;
-  readonly bill: TokenBill;
 }
 
 /** What `generateContent` answers to a body, as itself or as one line of a batch. */

@@ -1,11 +1,12 @@
+import type { VendorReply, VendorRequest } from '../serve-vendor';
 import type { FinishJobs, VendorJob } from '../vendor-server';
 import { type InputError, type InputLine, readInput } from './batch-lines';
-import { type OpenAiEndpoint, openAiError, type OpenAiReply, type OpenAiRequest } from './endpoint';
+import { type OpenAiEndpoint, openAiError } from './endpoint';
 import type { FileStore } from './files';
 import { nextId } from './invented';
 
 /** What an endpoint answers to the body of a request, as JSON. */
-export type AnswerBody = (body: string) => OpenAiReply;
+export type AnswerBody = (body: string) => VendorReply;
 
 /** The batch API: one endpoint of it, and what a test does to its jobs. */
 export interface Batches {
@@ -40,7 +41,7 @@ export function createBatches(files: FileStore, answers: Readonly<Record<string,
   const jobs: Job[] = [];
   let finishAtPoll: FinishJobs | undefined;
 
-  function create({ body }: OpenAiRequest): OpenAiReply {
+  function create({ body }: VendorRequest): VendorReply {
     const { input_file_id, endpoint, completion_window, metadata } = JSON.parse(body) as Record<string, unknown>;
     const content = files.read(String(input_file_id));
     if (!answers[String(endpoint)]) return openAiError(400, `Invalid value: '${String(endpoint)}'`, 'invalid_value');
@@ -63,7 +64,7 @@ export function createBatches(files: FileStore, answers: Readonly<Record<string,
     return { status: 200, body: describe(job) };
   }
 
-  function list({ url }: OpenAiRequest): OpenAiReply {
+  function list({ url }: VendorRequest): VendorReply {
     const newestFirst = [...jobs].reverse();
     const after = url.searchParams.get('after');
     const from = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
@@ -83,7 +84,7 @@ export function createBatches(files: FileStore, answers: Readonly<Record<string,
     };
   }
 
-  function poll(job: Job): OpenAiReply {
+  function poll(job: Job): VendorReply {
     if (!hasEnded(job)) {
       if (job.errors.length > 0) refuse(job, job.errors);
       else if (finishAtPoll || job.status === 'cancelling') finish(job, finishAtPoll ?? {});
@@ -92,7 +93,7 @@ export function createBatches(files: FileStore, answers: Readonly<Record<string,
     return { status: 200, body: describe(job) };
   }
 
-  function cancel(job: Job): OpenAiReply {
+  function cancel(job: Job): VendorReply {
     if (hasEnded(job)) return openAiError(409, `Cannot cancel a batch with status '${job.status}'.`);
     job.status = 'cancelling';
     return { status: 200, body: describe(job) };
@@ -171,7 +172,7 @@ function tooManyEnqueued({ lines }: Job): InputError {
 }
 
 /** @param reply what the request was answered, or why it never was */
-function resultLine(customId: string, reply: OpenAiReply | 'batch_expired' | 'batch_cancelled'): string {
+function resultLine(customId: string, reply: VendorReply | 'batch_expired' | 'batch_cancelled'): string {
   const ran = typeof reply === 'object';
   return JSON.stringify({
     id: nextId('batch_req'),

@@ -1,6 +1,7 @@
+import type { Model, VendorReply } from '../serve-vendor';
 import { countTokens } from '../token-bill';
 import { exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
-import type { Model, OpenAiEndpoint, OpenAiReply } from './endpoint';
+import type { OpenAiEndpoint } from './endpoint';
 import { nextId } from './invented';
 
 interface ChatBody {
@@ -19,7 +20,7 @@ export function chatEndpoint(answering: Model): OpenAiEndpoint {
 }
 
 /** What chat completions answer to a body, as itself or as one line of a batch. */
-export function chatReply(body: string, { answer, bill }: Model): OpenAiReply {
+export function chatReply(body: string, { answer, bill }: Model): VendorReply {
   const { model, messages } = JSON.parse(body) as ChatBody;
   const prompt = messages.map(({ content }) => content).join('\n\n');
   const turn = turnOf(answer(prompt));

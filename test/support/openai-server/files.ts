@@ -1,4 +1,5 @@
-import { type OpenAiEndpoint, openAiError, type OpenAiReply, type OpenAiRequest } from './endpoint';
+import type { VendorReply, VendorRequest } from '../serve-vendor';
+import { type OpenAiEndpoint, openAiError } from './endpoint';
 import { nextId } from './invented';
 
 interface StoredFile {
@@ -28,7 +29,7 @@ export function createFileStore(): FileStore {
     return file;
   };
 
-  async function upload({ headers, body }: OpenAiRequest): Promise<OpenAiReply> {
+  async function upload({ headers, body }: VendorRequest): Promise<VendorReply> {
     const type = String(headers['content-type']);
     const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined);
     const file = form?.get('file');
@@ -39,10 +40,10 @@ export function createFileStore(): FileStore {
     return { status: 200, body: describe(store(file.name, purpose, await file.text())) };
   }
 
-  function download(id: string): OpenAiReply {
+  function download(id: string): VendorReply {
     const file = files.get(id);
     if (!file) return openAiError(404, `No such File object: ${id}`);
-    return { status: 200, body: file.content, contentType: 'application/octet-stream' };
+    return { status: 200, body: file.content, headers: { 'content-type': 'application/octet-stream' } };
   }
 
   return {

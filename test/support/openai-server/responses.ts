@@ -1,6 +1,7 @@
+import type { Model, VendorReply } from '../serve-vendor';
 import { countTokens } from '../token-bill';
 import { exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
-import { type Model, type OpenAiEndpoint, openAiError, type OpenAiReply } from './endpoint';
+import { type OpenAiEndpoint, openAiError } from './endpoint';
 import { nextId } from './invented';
 
 interface ResponsesBody {
@@ -20,7 +21,7 @@ export function responsesEndpoint(answering: Model): OpenAiEndpoint {
 }
 
 /** What the responses API answers to a body, as itself or as one line of a batch. A blocked prompt is an error here. */
-export function responsesReply(body: string, { answer, bill }: Model): OpenAiReply {
+export function responsesReply(body: string, { answer, bill }: Model): VendorReply {
   const { model, instructions, input } = JSON.parse(body) as ResponsesBody;
   const said = typeof input === 'string' ? [input] : input.map(({ content }) => content);
   const prompt = [...(instructions === undefined ? [] : [instructions]), ...said].join('\n\n');
