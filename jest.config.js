@@ -1,5 +1,15 @@
-// Two projects: pure tests that need nothing, and `*.server.test.ts` which run on a real Postgres and Temporal dev
-// server that the global set-up starts on free ports.
+// A test file's name says what it needs and where it runs:
+//
+//   x.test.ts         unit         nothing but the project
+//   x.server.test.ts  server       a Postgres and a Temporal that the global set-up starts on free ports
+//   x.long.test.ts    server-long  the same, for what takes long; not part of `npm test`
+//   x.crash.test.ts   crash        servers of its own, which it kills; `npm run test:crash`
+//
+// Any other word before `.test.ts` is left to a project that may be added for it.
+const onServers = {
+  globalSetup: '<rootDir>/test/support/start-stack.ts',
+  globalTeardown: '<rootDir>/test/support/stop-stack.ts',
+};
 const common = {
   testEnvironment: 'node',
   // Another set of the vendors' SDKs than the installed one, see .ci/test-on-node.
@@ -15,15 +25,12 @@ module.exports = {
       ...common,
       displayName: 'unit',
       testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.server\\.test\\.ts$'],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.[a-z]+\\.test\\.ts$'],
     },
-    {
-      ...common,
-      displayName: 'server',
-      testMatch: ['**/*.server.test.ts'],
-      globalSetup: '<rootDir>/test/support/start-stack.ts',
-      globalTeardown: '<rootDir>/test/support/stop-stack.ts',
-    },
+    { ...common, ...onServers, displayName: 'server', testMatch: ['**/*.server.test.ts'] },
+    { ...common, ...onServers, displayName: 'server-long', testMatch: ['**/*.long.test.ts'] },
+    { ...common, displayName: 'crash', testMatch: ['**/*.crash.test.ts'] },
   ],
+  // Of every project: a project's own is not looked at.
   testTimeout: 60_000,
 };

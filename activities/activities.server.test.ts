@@ -138,13 +138,19 @@ describe('from a data file to a table', () => {
     expect(await activities.ingestDataset({ sweepId: other.sweepId, benchmark: 'boats' })).toEqual({ items: 10 });
   });
 
-  it("the progress table neutralises other people's Markdown and shows what a lane waits for", async () => {
+  it("the progress table neutralises other people's Markdown, shows what a lane waits for and what to do where it stopped", async () => {
     const activities = await worker();
     const { sweepId } = await planned(activities, sweepSpec(file.path));
     await pauseLane(test.database.sql, 'offline/echo', 60_000, 'come | back <b>later</b>');
     const table = await activities.progressTable({ sweepId, label: null });
     expect(table).toMatch(/\| raw\\_conversation\/echo \|.*0 \/ 10 \|/);
-    expect(table).toMatch(/Lane \*\*offline\/echo\*\* waits until .*: come \\\| back \\<b\\>later\\<\/b\\>/);
+    expect(table).toMatch(
+      /Lane \*\*offline\/echo\*\* waits until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC: come \\\| back \\<b\\>later\\<\/b\\>/,
+    );
+    await test.database.sql`UPDATE lanes SET stopped_why = 'no credit' WHERE key = 'offline/echo'`;
+    expect(await activities.progressTable({ sweepId, label: null })).toContain(
+      `Lane **offline/echo** is stopped: no credit. Mend it, then: \`npx render-bench resume ${sweepId}\``,
+    );
   });
 });
 
@@ -191,6 +197,20 @@ describe('a block', () => {
     await test.database.sql`UPDATE sweeps SET state = ${state}`;
     expect(await runWhole(activities, sweepId, conditions[0]!)).toMatchObject({ settled: 0, left: 10, because: state });
     expect(sent()).toBe(0);
+  });
+
+  it('returns what is left as of a cancelled sweep where its rows are being removed meanwhile', async () => {
+    const activities: Activities = await worker({
+      exchange: async () => {
+        await test.database.sql`UPDATE sweeps SET state = 'removing'`;
+        await activities.streams.heedOperators();
+        return answered;
+      },
+    });
+    const spec = sweepSpec(file.path, { lanes: { offline: { concurrency: 1 } } });
+    const { sweepId, conditions } = await planned(activities, spec);
+    const result = await runWhole(activities, sweepId, conditions[0]!);
+    expect(result).toMatchObject({ settled: 1, left: 9, because: 'cancelled' });
   });
 
   it('that is cancelled in Temporal returns what is left', async () => {

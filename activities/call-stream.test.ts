@@ -522,6 +522,33 @@ describe('permits of a busy lane', () => {
 });
 
 describe('what stops a stream', () => {
+  it('a sweep held back while slow calls fill every slot: what is journalled goes back unsent, what has left is kept', async () => {
+    const scene = setUp([1]);
+    scene.provider.latencyMs = () => 5_000;
+    const calls = scene.submit(2);
+    await pass(100);
+    scene.stream.holdBack('paused', performance.now());
+    await pass(100);
+    expect(scene.stream.stopOf(1)).toEqual({ kind: 'paused' });
+    expect(scene.ledger.endsOf(calls[1]!.key)).toEqual(['unsent']);
+    for (const { submitted } of calls) submitted.withdraw();
+    await pass(10_000);
+    expect(ends(calls)).toEqual(['settled', 'withdrawn']);
+    expect(scene.provider.sent).toHaveLength(1);
+    expectAtRest(scene);
+  });
+
+  it('a look at the rows from before a call was submitted holds nothing back: the sweep may go on since', async () => {
+    const scene = setUp([1]);
+    const readAt = performance.now();
+    await pass(1);
+    const calls = scene.submit(1);
+    scene.stream.holdBack('paused', readAt);
+    await pass(1_000);
+    expect(ends(calls)).toEqual(['settled']);
+    expectAtRest(scene);
+  });
+
   it('a bad key stops the lane and says so; nothing more leaves', async () => {
     const scene = setUp([1]);
     scene.provider.answer = () => badKey;

@@ -5,7 +5,9 @@ import { BudgetWatch } from './budget-watch';
 import type { CallEnd, CallTask, StreamStop, StreamWait, SubmittedCall } from './call-task';
 import type { LaneHealth } from './lane-health';
 import type { LaneSlots } from './lane-slots';
-import { type NextStep, nextStep } from './next-step';
+import { type NextStep, nextStep, noAnswer } from './next-step';
+import { WaitClock } from './wait-clock';
+import type { WaitReason } from './work-event';
 
 export interface CallStreamOptions {
   readonly sweepId: string;
@@ -26,6 +28,10 @@ export interface CallStreamOptions {
   readonly pauseLane: (lane: string, waitMs: number, why: string) => Promise<void>;
   readonly stopLane: (lane: string, why: string) => Promise<void>;
   readonly isAway: (error: unknown) => boolean;
+  /** Hears of every stretch that calls waited for something. */
+  readonly onWaited?: (reason: WaitReason, ms: number) => void;
+  /** Hears of the first outage's failure, and with undefined of the answer that ends it. */
+  readonly onOutage?: (why: string | undefined) => void;
 }
 
 interface Job {
@@ -70,9 +76,13 @@ export class CallStream {
   /** Permits to ask for at most: as many as the lane last gave where it gave fewer than asked for, doubling since. */
   private appetite = Infinity;
   private waitState: StreamWait | undefined;
+  private readonly waits = new WaitClock((reason, ms) => this.options.onWaited?.(reason, ms));
   private stopState: StreamStop | undefined;
   /** When the provider stopped the lane; permits asked for before say nothing about it. */
   private stoppedAt = -Infinity;
+  /** Permits taken before are of no use: the operator has paused or cancelled the sweep since. */
+  private heldBackAt = -Infinity;
+  private submittedAt = -Infinity;
   private readonly pump = (): void => this.advance();
 
   constructor(private readonly options: CallStreamOptions) {}
@@ -112,6 +122,7 @@ export class CallStream {
     this.open.add(job);
     // A new claim asks again: whatever stopped the stream may be over.
     this.stopState = undefined;
+    this.submittedAt = this.now;
     this.budgets.asksAgain(task.conditionId);
     this.pending.push(job);
     setImmediate(this.pump);
@@ -123,9 +134,27 @@ export class CallStream {
     return this.open.size === 0;
   }
 
+  /**
+   * The operator has paused or cancelled the sweep, as its row was read at `readAt`: what is journalled goes back unsent,
+   * also while every slot is taken and no permit is asked for. A call submitted since asks for itself.
+   */
+  holdBack(kind: 'paused' | 'cancelled', readAt: number): void {
+    if (this.submittedAt > readAt || this.stopState?.kind === kind) return;
+    this.stopState = { kind };
+    this.stoppedAt = this.now;
+    this.heldBackAt = this.now;
+    this.advance();
+  }
+
+  /** Calls whose exchange is under way, and those that wait for theirs. */
+  get load(): { readonly inFlight: number; readonly pending: number } {
+    const inFlight = [...this.open].filter(({ state }) => state === 'in_flight').length;
+    return { inFlight, pending: this.open.size - inFlight };
+  }
+
   private attach(): void {
     for (const slots of this.options.slots) slots.onFree(this.pump);
-    this.waitState = undefined;
+    this.waitNoMore();
     this.openAt = 0;
     this.heldUntil = 0;
   }
@@ -134,6 +163,7 @@ export class CallStream {
     job.state = 'ended';
     this.open.delete(job);
     if (this.open.size > 0) return;
+    this.waits.become(undefined, this.now);
     clearTimeout(this.timer);
     for (const slots of this.options.slots) slots.removeListener(this.pump);
   }
@@ -180,7 +210,7 @@ export class CallStream {
     const { health } = this.options;
     const wait = Math.max(this.openAt - this.now, health.waitMs(this.now));
     if (wait > 0) {
-      if (health.inOutage) this.wait(wait, 'the provider does not answer; one call probes');
+      if (health.inOutage) this.wait('outage', wait, 'the provider does not answer; one call probes');
       return wait;
     }
     if (health.probesOnly && this.ready.length > 0) return 0;
@@ -194,16 +224,23 @@ export class CallStream {
     return Math.max(this.heldUntil - this.now, this.options.health.waitMs(this.now), 0);
   }
 
-  private wait(ms: number, why: string): void {
+  private wait(reason: WaitReason, ms: number, why: string): void {
     this.waitState = { until: Date.now() + ms, why };
+    this.waits.become(reason, this.now);
+  }
+
+  private waitNoMore(): void {
+    this.waitState = undefined;
+    this.waits.become(undefined, this.now);
   }
 
   /**
    * Withdrawn or stale journalled attempts never leave: after their deadline a successor may send them. Nor do those
-   * from before the lane was closed: whoever asks anew learns whether it is open again.
+   * from before the lane was closed or the sweep held back: whoever asks anew learns whether it is open again.
    */
   private dropReady(): void {
-    const since = Math.max(this.now - this.options.timeoutMs, this.options.health.permitsSince);
+    const { timeoutMs, health } = this.options;
+    const since = Math.max(this.now - timeoutMs, health.permitsSince, this.heldBackAt);
     const keep = this.ready.filter(({ job, attemptId, admittedAt }) => {
       if (!job.withdrawn && admittedAt > since) return true;
       void this.settleUnsent(job, attemptId);
@@ -255,7 +292,7 @@ export class CallStream {
       if (options.isAway(error)) {
         this.putBack(jobs);
         this.openAt = this.now + 1_000;
-        this.wait(1_000, 'Postgres is away');
+        this.wait('database', 1_000, 'Postgres is away');
       } else {
         for (const job of jobs) job.fail(error);
       }
@@ -266,7 +303,7 @@ export class CallStream {
   private takeVerdicts(jobs: readonly Job[], admissions: readonly Admission[], askedAt: number): void {
     const again: Job[] = [];
     let stop: StreamStop | undefined;
-    let gate: { waitMs: number; why: string } | undefined;
+    let gate: { reason: WaitReason; waitMs: number; why: string } | undefined;
     const tooDear: Job[] = [];
     for (const { index, verdict, attemptId, waitMs, why } of admissions) {
       const job = jobs[index]!;
@@ -285,7 +322,7 @@ export class CallStream {
           break;
         case 'wait':
           again.push(job);
-          gate = { waitMs: waitMs ?? 1_000, why: why ?? 'the lane is busy' };
+          gate = { reason: waitReason(why), waitMs: waitMs ?? 1_000, why: why ?? 'the lane is busy' };
           break;
         case 'budget':
           this.budgets.tooDear(job, why ?? 'the budget');
@@ -310,19 +347,20 @@ export class CallStream {
     this.budgets.look(this.open);
     this.tooDearInARow = tooDear.length < admissions.length ? 0 : this.tooDearInARow + tooDear.length;
     if (tooDear.length > 0 && this.tooDearInARow >= this.pending.length) {
-      gate ??= { waitMs: budgetPollMs, why: admissions[0]!.why ?? 'the budget' };
+      gate ??= { reason: 'budget', waitMs: budgetPollMs, why: admissions[0]!.why ?? 'the budget' };
     }
     const admitted = admissions.filter(({ verdict }) => verdict === 'admitted').length;
     if (again.length === 0) this.appetite *= 2;
     else this.appetite = Math.max(admitted, 1);
     if (stop || askedAt > this.stoppedAt) this.stopState = stop;
+    if (stop?.kind === 'paused' || stop?.kind === 'cancelled') this.heldBackAt = this.now;
     if (gate) {
       // A long pause may be lifted by an operator: look again soon.
       this.openAt = Math.max(this.openAt, this.now + Math.min(Math.max(gate.waitMs, shortestPollMs), longestPollMs));
-      this.wait(gate.waitMs, gate.why);
+      this.wait(gate.reason, gate.waitMs, gate.why);
     } else if (this.openAt <= this.now) {
       // Nothing holds these calls back, unless the provider refused one since they were asked for.
-      this.waitState = undefined;
+      this.waitNoMore();
     }
   }
 
@@ -376,7 +414,9 @@ export class CallStream {
     }
     const exchangeMs = Math.round(this.now - sentAt);
     const budget = { ...job.task, failures: job.failures };
+    const wasOutage = options.health.inOutage;
     const next = nextStep(result, budget, options, { sentAt, now: this.now, wasProbe });
+    if (options.health.inOutage !== wasOutage) options.onOutage?.(wasOutage ? undefined : next.lanePause?.why);
     if (next.retry === 'transient') job.failures += 1;
     this.follow(next);
     for (const slots of options.slots) slots.give();
@@ -423,7 +463,13 @@ export class CallStream {
     if (lanePause && retry === 'rate_limit') {
       this.openAt = Math.max(this.openAt, this.now + Math.min(lanePause.waitMs, longestPollMs));
       this.heldUntil = Math.max(this.heldUntil, this.now + lanePause.waitMs);
-      this.wait(lanePause.waitMs, lanePause.why);
+      this.wait('paused', lanePause.waitMs, lanePause.why);
     }
   }
+}
+
+/** What the words of `admit_attempts` for a lane without a permit come to. */
+function waitReason(why: string | null): WaitReason {
+  if (why === null || /: (?:\w+\/min|requests\/day|another sweep's turn)$/.test(why)) return 'limit';
+  return why.startsWith(noAnswer) ? 'outage' : 'paused';
 }

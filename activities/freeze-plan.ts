@@ -1,17 +1,13 @@
 import type { ConditionOutline, ExperimentStage } from '../contracts/payloads';
 import { UserError } from '../contracts/user-error';
 import type { Database } from '../db/client';
-import { type LaneRow, loadLanes } from '../db/queries/lanes';
 import { reuseAnswers } from '../db/queries/reuse-answers';
 import { countCells, refreshStatistics } from '../db/queries/save-plan-page';
-import { loadConditions, loadSweep, markFrozen, type StoredCondition } from '../db/queries/sweeps';
+import { loadConditions, loadSweep, markFrozen } from '../db/queries/sweeps';
 import { repetitionsOf } from '../experiments/plan-item';
-import { readerLanes } from '../experiments/reader-lanes';
 import { experimentByLabel } from '../experiments/sweep-conditions';
-import { sweepModels } from '../experiments/sweep-models';
-import type { ReaderSpec } from '../experiments/sweep-spec';
+import { conditionOutlines } from './condition-outlines';
 import { experimentItems } from './experiment-items';
-import { adaptiveMost } from './lane-slots';
 
 /**
  * Says what the conditions of a stage are, once its cells are stored; takes over other sweeps' answers where the sweep
@@ -26,16 +22,7 @@ export async function freezePlan(
   const rows = (await loadConditions(database, sweepId)).filter(
     (row) => row.experiment === label && row.stage === stage,
   );
-  const models = sweepModels(spec);
-  const lanes = await loadLanes(database.sql, [...new Set(models.flatMap(readerLanes))]);
-  const conditions = rows.map((row) =>
-    outlineOf(
-      row,
-      models.find(({ id }) => id === row.readerId)!,
-      lanes,
-      spec.block,
-    ),
-  );
+  const conditions = await conditionOutlines(database, spec, rows);
   for (const from of spec.reuse) await reuseAnswers(database, { sweepId, from });
   const { selection } = await experimentItems(database, sweep, experimentByLabel(spec, label));
   await requireWhole(
@@ -64,32 +51,4 @@ async function requireWhole(
         "it. Start a new sweep with 'npx render-bench run SPEC --new'.",
     );
   }
-}
-
-function outlineOf(
-  { id, key }: StoredCondition,
-  model: ReaderSpec,
-  lanes: readonly LaneRow[],
-  block: number,
-): ConditionOutline {
-  const keys = readerLanes(model);
-  const declared = lanes
-    .filter((lane) => keys.some((own) => own === lane.key))
-    .flatMap((lane) => lane.concurrency ?? []);
-  return {
-    conditionId: id,
-    key,
-    readerId: model.id,
-    provider: model.provider,
-    lane: keys[1],
-    model: model.model,
-    mode: model.mode ?? 'realtime',
-    block,
-    window: blocksAtWork(declared.length > 0 ? Math.min(...declared) : adaptiveMost, block),
-  };
-}
-
-/** Enough blocks that the slots never wait for the next one to be claimed. */
-function blocksAtWork(concurrency: number, block: number): number {
-  return Math.min(Math.max(Math.ceil((2 * concurrency) / block) + 1, 3), 30);
 }

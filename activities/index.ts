@@ -1,3 +1,8 @@
+import { activityInfo } from '@temporalio/activity';
+
+import { runKey } from '../contracts/action-key';
+import type { ResumeWish } from '../contracts/messages';
+import type { GiveUpWish, PauseWish, RerunInput, TuneWish, WishOf } from '../contracts/operations';
 import type {
   BatchStep,
   BlockInput,
@@ -5,21 +10,39 @@ import type {
   ConditionOutline,
   ExperimentInput,
   ExperimentStage,
+  GivenUp,
+  OpenedRerunSummary,
   OwedBlocks,
   PageCursor,
   PreparedBatches,
   PrepareInput,
   ProbeResult,
+  RerunSummary,
+  SweepEnd,
   SweepOutline,
   TableSummary,
+  WatchRound,
+  WindowInput,
+  WindowSize,
 } from '../contracts/payloads';
+import { adoptSeries } from '../db/queries/adopt-series';
+import { rerunSummary } from '../db/queries/rerun-state';
+import { rerunWorkflows } from '../db/queries/rerun-workflows';
 import { advanceBatch } from './batch/advance-batch';
 import { leaveBatches } from './batch/leave-batches';
 import { prepareBatches } from './batch/prepare-batches';
+import { sizeWindow } from './block-window';
 import type { ActivityContext } from './context';
 import { withFinalUserErrors } from './final-user-errors';
 import { freezePlan } from './freeze-plan';
+import { giveUp } from './give-up';
 import { ingestDataset } from './ingest-dataset';
+import { tellEnd } from './notices/tell-end';
+import { type WatchContext, watchSweep } from './notices/watch-sweep';
+import { openRerunOfCells } from './open-rerun';
+import { pauseByMessage } from './operations/pause';
+import { resumeByMessage } from './operations/resume';
+import { tuneByMessage, type TunedByMessage } from './operations/tune';
 import { outlineSweep } from './outline-sweep';
 import { owedBlocks, reopenDeferredCells } from './owed-blocks';
 import { planCells } from './plan-cells';
@@ -49,12 +72,36 @@ export interface OrchestrationActivities {
   owedBlocks(input: { conditionId: number; from: number; block: number }): Promise<OwedBlocks>;
   /** Opens deferred cells for their second pass; returns how many. */
   reopenDeferred(conditionId: number): Promise<number>;
+  /** Lets a condition's cells take over what their reruns came to; returns how many have ended theirs. */
+  adoptSeries(input: { sweepId: string; conditionId: number }): Promise<number>;
+  /** Opens a rerun once for each key, and says what is to be run for it. */
+  openRerun(input: RerunInput & { readonly key: string }): Promise<OpenedRerunSummary>;
+  /** Ids of the workflows of the reruns that a sweep is owed. */
+  owedReruns(sweepId: string): Promise<string[]>;
+  /** What became of a rerun's cells. */
+  summariseRerun(actionId: number): Promise<RerunSummary>;
+  /** Gives an operator's verdict on cells once for each key. */
+  giveUp(input: GiveUpWish & { readonly sweepId: string; readonly key: string }): Promise<GivenUp>;
   /** Scores a condition's answers that have no score of the scorers' present versions yet. */
   scoreCells(input: { sweepId: string; conditionId: number; from: number }): Promise<PageCursor>;
   /** Writes an experiment's result tables in one transaction. */
   writeTables(input: ExperimentInput): Promise<TableSummary>;
   /** A Markdown table of a sweep's or an experiment's progress, for the Temporal UI. */
   progressTable(input: { sweepId: string; label: string | null }): Promise<string>;
+  /** How many blocks a condition should have at work by the limits as they are now, and which of them only wait. */
+  sizeWindow(input: WindowInput): Promise<WindowSize>;
+  /** What operators ask for by messages to a sweep's workflow. */
+  pauseByMessage(input: WishOf<PauseWish>): Promise<string>;
+  resumeByMessage(input: WishOf<ResumeWish>): Promise<void>;
+  tuneByMessage(input: WishOf<TuneWish>): Promise<TunedByMessage>;
+}
+
+/** Light and as long as their sweeps; queue `orchestration-watching`. */
+export interface WatchingActivities {
+  /** Looks for what `onEvent` is to be told of, and tells it; returns within an hour. */
+  watchSweep(input: { sweepId: string; quietMs: number }): Promise<WatchRound>;
+  /** Tells `onEvent` that a run of the sweep has ended, for at most a minute. */
+  tellEnd(input: SweepEnd & { sweepId: string }): Promise<void>;
 }
 
 /** Runs where a provider's key lives; queue `calls-<provider>`. */
@@ -78,9 +125,31 @@ export function createOrchestrationActivities(context: Pick<ActivityContext, 'da
     freezePlan: (input) => freezePlan(context.database, input),
     owedBlocks: (input) => owedBlocks(context.database, input),
     reopenDeferred: (conditionId) => reopenDeferredCells(context.database, conditionId),
+    adoptSeries: (input) => adoptSeries(context.database, input),
+    openRerun: (input) => openRerunOfCells(context.database, input),
+    owedReruns: (sweepId) => rerunWorkflows(context.database.sql, [sweepId]),
+    summariseRerun: (actionId) => rerunSummary(context.database.sql, actionId),
+    giveUp: (input) => giveUp(context.database, input),
     scoreCells: (input) => scoreCells(context.database, input),
     writeTables: (input) => writeTables(context.database, input),
     progressTable: (input) => progressTable(context.database, input),
+    sizeWindow: (input) => sizeWindow(context.database, input),
+    pauseByMessage: (input) => pauseByMessage(context.database, input, messageKey()),
+    resumeByMessage: (input) => resumeByMessage(context.database, input, messageKey()),
+    tuneByMessage: (input) => tuneByMessage(context.database, input, messageKey()),
+  });
+}
+
+/** The same for every attempt of an activity, so that what a message asks for happens once. */
+function messageKey(): string {
+  const { workflowExecution, activityId } = activityInfo();
+  return runKey(workflowExecution!, activityId);
+}
+
+export function createWatchingActivities(context: WatchContext): WatchingActivities {
+  return withFinalUserErrors<WatchingActivities>({
+    watchSweep: (input) => watchSweep(context, input),
+    tellEnd: (input) => tellEnd(context, input),
   });
 }
 

@@ -29,8 +29,10 @@ export class LaneSlots {
   /** Sets the declared share; `adaptive` keeps what was found so far. */
   declare(limit: number | 'adaptive'): void {
     if (limit === 'adaptive') {
-      if (!this.adaptive) this.current = adaptiveStart;
+      if (this.adaptive) return;
       this.adaptive = true;
+      this.current = adaptiveStart;
+      this.notify();
       return;
     }
     this.adaptive = false;

@@ -6,6 +6,8 @@ import type { LaneSlots } from './lane-slots';
 
 const firstBackoffMs = 500;
 const longestBackoffMs = 30_000;
+/** What the reason of a pause begins with that an outage has brought about. */
+export const noAnswer = 'no answer: ';
 
 /** What follows from an exchange, for its call and for its lane. */
 export interface NextStep {
@@ -74,7 +76,7 @@ export function nextStep(
       if (health.failed(now, wasProbe)) {
         // All workers hear of it, and so does whoever looks at the sweep.
         const waitMs = Math.max(health.waitMs(now), firstBackoffMs);
-        return { retry: 'outage', lanePause: { waitMs, why: `no answer: ${failure.message}` } };
+        return { retry: 'outage', lanePause: { waitMs, why: `${noAnswer}${failure.message}` } };
       }
       const failures = budget.failures + 1;
       if (failures >= budget.mostFailures) {

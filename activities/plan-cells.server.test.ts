@@ -1,10 +1,10 @@
 import { storeSweep } from '../cli/sweep/store-sweep';
 import { loadDatasets, loadItemHeaders, loadItems } from '../db/queries/datasets';
 import { loadTexts } from '../db/queries/load-texts';
-import { loadExperiments } from '../db/queries/sweeps';
 import type { SweepSpec, TemplatesSpec } from '../experiments/sweep-spec';
 import { type Activities, activitiesOn, label, planSweep, runWhole } from '../test/support/activities-on-database';
 import { resetFakeActivity } from '../test/support/fake-activity';
+import { loadExperiments } from '../test/support/load-experiments';
 import { type DataFile, dataFile, echo, question, sweepSpec } from '../test/support/stored-sweep';
 import { createTestDatabase, type TestDatabase } from '../test/support/test-database';
 

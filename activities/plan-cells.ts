@@ -60,7 +60,7 @@ export async function planCells(
   const step = async (place: number): Promise<PageCursor> => {
     const items = await loadItems(database.sql, datasetId, selection.ordinals.slice(place), most);
     if (items.length === 0) return { next: null, done: 0 };
-    if (stage === 'read') await loadGenerated(database, sweepId, planner, items, generated);
+    if (stage === 'read') await loadGenerated(database, { sweepId, label }, planner, items, generated);
     const plans: ItemPlan[] = [];
     for (const { item } of items) plans.push(await inTurns(planner.steps(item)));
     const rows = {
@@ -123,14 +123,14 @@ async function loadCrossUserStore(database: Database, datasetId: string): Promis
 /** Loads what generators made for some items. Their stage is over, so what is missing never comes. */
 async function loadGenerated(
   database: Database,
-  sweepId: string,
+  scope: { sweepId: string; label: string },
   planner: ItemPlanner,
   items: readonly StoredItem[],
   into: Map<string, Generated>,
 ): Promise<void> {
   const callIds = items.flatMap(({ item }) => planner.generatorCalls(item));
   if (callIds.length === 0) return;
-  const made = await loadGeneratedTexts(database.sql, sweepId, callIds);
+  const made = await loadGeneratedTexts(database.sql, scope, callIds);
   for (const { callId, outcome, text } of made) {
     into.set(
       callId,

@@ -30,7 +30,12 @@ export async function progressTable(
   const ended = total(conditions, (row) => row.settled + row.failed);
   const owed = total(conditions, (row) => row.planned - row.notApplicable);
   return [
-    `**${sweepId}**${label === null ? '' : ` · ${label}`} · ${sweep.state} · ${ended} of ${owed} cells ended`,
+    [
+      `**${sweepId}**`,
+      ...(label === null ? [] : [label]),
+      ...(sweep.state === 'active' ? [] : [sweep.state]),
+      `${ended} of ${owed} cells ended`,
+    ].join(' · '),
     '',
     ...markdownTable(shown, [
       { head: rows === conditions ? 'condition' : 'experiment', cell: (row) => escapeMarkdown(row.key) },
@@ -59,14 +64,23 @@ export async function progressTable(
     }),
     ...lanes.flatMap((lane) => {
       if (lane.stoppedWhy !== null)
-        return ['', `Lane **${escapeMarkdown(lane.key)}** is stopped: ${escapeMarkdown(lane.stoppedWhy)}`];
+        return [
+          '',
+          `Lane **${escapeMarkdown(lane.key)}** is stopped: ${escapeMarkdown(lane.stoppedWhy)}. Mend it, then: ` +
+            `\`npx render-bench resume ${sweepId}\``,
+        ];
       if (lane.pausedUntil === null) return [];
       return [
         '',
-        `Lane **${escapeMarkdown(lane.key)}** waits until ${lane.pausedUntil.toISOString()}: ${escapeMarkdown(lane.pausedWhy ?? '')}`,
+        `Lane **${escapeMarkdown(lane.key)}** waits until ${toTheSecond(lane.pausedUntil)}: ${escapeMarkdown(lane.pausedWhy ?? '')}`,
       ];
     }),
   ].join('\n');
+}
+
+/** E.g. `2026-11-30 19:45:42 UTC`. */
+function toTheSecond(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 /** One row per experiment: the sums over its conditions. */

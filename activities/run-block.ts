@@ -31,6 +31,21 @@ interface Submitted {
  * are kept.
  */
 export async function runBlock(context: ActivityContext, input: BlockInput): Promise<BlockResult> {
+  const { sweepId, conditionId } = input;
+  const startedAt = performance.now();
+  let result: BlockResult | undefined;
+  context.tell({ kind: 'block_begun', sweepId, conditionId });
+  try {
+    result = await answerCells(context, input);
+    return result;
+  } finally {
+    const { because = 'error', settled = 0, left = 0 } = result ?? {};
+    const tookMs = Math.round(performance.now() - startedAt);
+    context.tell({ kind: 'block_ended', sweepId, conditionId, because, settled, left, tookMs });
+  }
+}
+
+async function answerCells(context: ActivityContext, input: BlockInput): Promise<BlockResult> {
   const { sql } = context.database;
   const info = activityInfo();
   const claim = {
@@ -93,6 +108,11 @@ async function answer(
   const submitted = tasks.map(({ call, stream, task }): Submitted => ({ call, submitted: stream.submit(task) }));
   const streams = [...open.values()].map(({ stream }) => stream);
   const { ends, interruption } = await untilEnded(submitted, { streams, conditionId: input.conditionId }, watch);
+  const fenced = ends.filter((how) => how === 'fenced').length;
+  if (fenced > 0) {
+    const { sweepId, conditionId } = input;
+    context.tell({ kind: 'claims_fenced', sweepId, conditionId, calls: fenced });
+  }
   const left = claimed.filter((_, index) => ends[index] === 'withdrawn');
   await releaseClaims(context.database.sql, left);
   if (interruption === undefined || typeof interruption === 'string') return interruption ?? 'done';

@@ -6,7 +6,9 @@ import { type Database, openDatabase } from '../db/client';
 import type { SweepReport } from '../report';
 import { findRunningWorker, resolveAddresses, stackFolders } from '../stack';
 import { platformOf, thisMachine } from '../stack/platform';
+import { stopPostgres } from '../stack/postgres';
 import { findTemporalCli } from '../stack/temporal-cli';
+import { findRunningTemporal } from '../stack/temporal-server';
 import { waitUntil } from '../stack/wait-until';
 import type { MockProcess } from './mock-process';
 import { writePaperSweep } from './paper-sweep/write-paper-sweep';
@@ -14,7 +16,7 @@ import { type ChildProcess, lastLines, type ProcessRun, startNode } from './run-
 import { type SyntheticSweep, writeSyntheticSweep } from './synthetic-sweep';
 
 /** The longest that any command of a scenario may take. */
-const commandTimeoutMs = 10 * 60_000;
+const commandTimeoutMs = 20 * 60_000;
 
 /** The shipped command line on a local stack of its own, in a fresh folder. */
 export interface BenchStack {
@@ -30,6 +32,8 @@ export interface BenchStack {
   workerPid(): number;
   /** The database of a stack that is up, for the time of `work`. */
   inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Ends a server of the stack and starts it again; Postgres in order, Temporal by SIGKILL. */
+  restartServer(server: 'postgres' | 'temporal'): Promise<void>;
   /** Prints on stderr, each text once however often a scenario is repeated. */
   printOnce(text: string): void;
   /** How many cells of the newest sweep have their end in the ledger. */
@@ -106,6 +110,12 @@ export async function withBenchStack<T>(
         if (worker === undefined) throw new Error('no background worker is running');
         return worker.pid;
       },
+      async restartServer(server) {
+        if (server === 'postgres') await stopPostgres(home);
+        else process.kill(findRunningTemporal(home)!.process.pid, 'SIGKILL');
+        const { exitCode, stderr } = await runCli('up');
+        if (exitCode !== 0) throw new Error(`"up" ended with ${exitCode}: ${lastLines(stderr)}`);
+      },
       settled: async () => ((await readJson('status')) as { settled: number }).settled,
       report: async () => (await readJson('report')) as SweepReport,
       async waitFor(what, timeoutMs, ask) {
@@ -136,7 +146,7 @@ export async function withBenchStack<T>(
 }
 
 /** A bench works on its own stack only, never on servers that the environment names. */
-function withoutServers(): Record<string, undefined> {
+export function withoutServers(): Record<string, undefined> {
   const names = Object.keys(process.env).filter((name) => name === 'DATABASE_URL' || name.startsWith('TEMPORAL_'));
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 import { UserError } from '../contracts/user-error';
 import { usualTemporalCli, withBenchStack } from './bench-stack';
 import { type Measured, verdict } from './measure';
 import { type MockProcess, startMockProcess } from './mock-process';
-import { answersSeconds } from './read-log';
-import { startNode } from './run-process';
+import { runBareLoop } from './run-bare-loop';
 import { scenarios } from './scenarios';
 import type { ComputedScenario, MockScenario, Scenario, ScenarioContext } from './scenarios/scenario';
 
-const bareLoopTimeoutMs = 5 * 60_000;
-
-const usage = `npm run bench -- <scenario> [--repeat 3]
+const usage = `npm run bench -- <scenario> [--repeat 3] [--seed 1]
 
 All but resolution run the shipped command line against a mock provider on loopback, in a fresh data folder per
 repetition; resolution computes here, once. Each ends with "<name> <figure> <ideal> <ratio> PASS|FAIL" over the median repetition;
@@ -22,12 +19,15 @@ ${scenarios.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')
 `;
 
 async function main(): Promise<number> {
-  const { scenario, repeat } = readArguments(process.argv.slice(2));
+  const { scenario, repeat, seed } = readArguments(process.argv.slice(2));
   if (scenario === undefined) {
     process.stdout.write(usage);
     return 0;
   }
-  const runs = 'compute' in scenario ? [computeRun(scenario)] : await repeatRuns(scenario, repeat);
+  const runs =
+    'compute' in scenario
+      ? [computeRun(scenario)]
+      : await repeatRuns(scenario, { repeat: repeat ?? scenario.repetitions ?? 3, seed });
   const { line, passed } = verdict(scenario, runs);
   process.stdout.write(`${line}\n`);
   return passed ? 0 : 1;
@@ -39,11 +39,14 @@ function computeRun(scenario: ComputedScenario): Measured {
   return run;
 }
 
-async function repeatRuns(scenario: MockScenario, repeat: number): Promise<Measured[]> {
+async function repeatRuns(
+  scenario: MockScenario,
+  { repeat, seed }: { readonly repeat: number; readonly seed: number },
+): Promise<Measured[]> {
   const signal = onInterrupt();
   const mock = await startMockProcess(scenario.knobs);
   try {
-    const context = createContext(mock, await usualTemporalCli(process.env), signal);
+    const context = createContext(mock, await usualTemporalCli(process.env), { signal, seed });
     const runs: Measured[] = [];
     for (let repetition = 1; repetition <= repeat; repetition++) {
       const run = await scenario.run(context);
@@ -65,7 +68,11 @@ function onInterrupt(): AbortSignal {
   return controller.signal;
 }
 
-function createContext(mock: MockProcess, temporalCli: string, signal: AbortSignal): ScenarioContext {
+function createContext(
+  mock: MockProcess,
+  temporalCli: string,
+  { signal, seed }: { readonly signal: AbortSignal; readonly seed: number },
+): ScenarioContext {
   const printed = new Set<string>();
   const printOnce = (text: string): void => {
     if (!printed.has(text)) print(text);
@@ -73,41 +80,49 @@ function createContext(mock: MockProcess, temporalCli: string, signal: AbortSign
   };
   return {
     mock,
+    seed,
+    print,
     inFreshStack: async (work) => {
       await mock.reset();
       return withBenchStack({ mock, temporalCli, signal, printOnce }, work);
     },
-    runBareLoop: async (calls, concurrency) => {
-      await mock.reset();
-      const args = ['--base-url', mock.baseUrl, '--calls', String(calls), '--concurrency', String(concurrency)];
-      const script = join(__dirname, 'bare-loop.js');
-      const { exitCode, stderr } = await startNode(script, args, { timeoutMs: bareLoopTimeoutMs }).ended;
-      if (exitCode !== 0) throw new Error(`the bare loop ended with ${exitCode}: ${stderr}`);
-      return calls / answersSeconds(await mock.log());
-    },
+    runBareLoop: (calls, concurrency) => runBareLoop(mock, calls, concurrency),
   };
 }
 
-function readArguments(args: string[]): { readonly scenario: Scenario | undefined; readonly repeat: number } {
+interface Arguments {
+  readonly scenario: Scenario | undefined;
+  readonly repeat: number | undefined;
+  readonly seed: number;
+}
+
+function readArguments(args: string[]): Arguments {
   const refuse = (): UserError => new UserError(`bench: "${args.join(' ')}" is not understood.\n\n${usage}`);
-  const { name, repeat } = parse(args, refuse);
+  const { name, repeat, seed } = parse(args, refuse);
   const scenario = scenarios.find((each) => each.name.toUpperCase() === name?.toUpperCase());
-  if ((name !== undefined && !scenario) || !Number.isInteger(repeat) || repeat < 1) throw refuse();
-  return { scenario, repeat };
+  const numbers = [repeat ?? 1, seed];
+  if ((name !== undefined && !scenario) || numbers.some((value) => !Number.isInteger(value) || value < 1))
+    throw refuse();
+  return { scenario, repeat, seed };
 }
 
 function parse(
   args: string[],
   refuse: () => UserError,
-): { readonly name: string | undefined; readonly repeat: number } {
+): Pick<Arguments, 'repeat' | 'seed'> & { readonly name: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { repeat: { type: 'string' } },
+      options: { repeat: { type: 'string' }, seed: { type: 'string' } },
     });
     if (positionals.length > 1) throw refuse();
-    return { name: positionals[0], repeat: Number(values.repeat ?? 3) };
+    const { repeat, seed } = values;
+    return {
+      name: positionals[0],
+      repeat: repeat === undefined ? undefined : Number(repeat),
+      seed: seed === undefined ? randomInt(1, 1_000_000) : Number(seed),
+    };
   } catch {
     throw refuse();
   }

@@ -26,6 +26,11 @@ export async function writeSyntheticDataset(dataset: SyntheticDataset): Promise<
   await pipeline(Readable.from(lines(dataset)), createWriteStream(dataset.path));
 }
 
+/** The mark by which the mock provider counts an item, by the item's id. */
+export function syntheticMark(itemId: string): string {
+  return itemId.replace('synthetic-', '');
+}
+
 function* lines({ items, evidenceBytes = 0, seed = 1 }: SyntheticDataset): Generator<string> {
   const random = xoroshiro128plus(seed);
   const vocabulary = wordLikeVocabulary(random, 5000);

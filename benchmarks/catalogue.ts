@@ -19,10 +19,18 @@ export interface PublicFile {
   readonly url: string;
   /** Other places with the same bytes, to be offered where `url` can't be reached. */
   readonly mirrors?: readonly string[];
+  /**
+   * Hosts that `url` or a mirror hands requests on to, besides itself; one that begins with a dot stands for all below it.
+   * A redirect to any other is refused.
+   */
+  readonly hosts?: readonly string[];
   readonly bytes: number | null;
   /** Lower-case hex; null where none is published: then the digest of the first download is trusted, and said to be. */
   readonly sha256: string | null;
 }
+
+/** Large files of Hugging Face come from hosts of its own that change by region and over time. */
+const huggingFaceHosts = ['.huggingface.co', '.hf.co'];
 
 const longMemEvalFile = (tier: string, file: string, bytes: number, sha256: string): PublicFile => ({
   name: `longmemeval-${tier}`,
@@ -31,6 +39,7 @@ const longMemEvalFile = (tier: string, file: string, bytes: number, sha256: stri
   file,
   release: `LongMemEval, ${tier} tier, cleaned release of September 2025 (revision 98d7416)`,
   url: `https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned/resolve/98d7416c24c778c2fee6e6f3006e7a073259d48f/${file}`,
+  hosts: huggingFaceHosts,
   bytes,
   sha256,
 });
@@ -76,6 +85,7 @@ export const publicFiles: readonly PublicFile[] = [
     mirrors: [
       'https://huggingface.co/datasets/RAGLAB/data/resolve/c33b09b7fa5099b89830e84f9bdff78329268d9b/eval_datasets/HotPotQA/hotpot_dev_distractor_v1.json',
     ],
+    hosts: huggingFaceHosts,
     bytes: 46_320_117,
     sha256: '4e9ecb5c8d3b719f624d66b60f8d56bf227f03914f5f0753d6fa1b359d7104ea',
   },

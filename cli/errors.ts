@@ -16,6 +16,11 @@ export function reportError(error: unknown, output: Output): ExitCode {
     return toJson('bad_input', error.message, exitCodes.badInput, output);
   }
   const message = error instanceof Error ? error.message : String(error);
+  if (codesOf(error).some((code) => goingAway.has(code))) {
+    output.say(`${output.messageColors.red('error:')} Postgres went away meanwhile: ${escapeTerminalLines(message)}`);
+    output.say("What is stored is kept. 'npx render-bench up' starts the local one; then give the command again.");
+    return toJson('unexpected', message, exitCodes.needsAttention, output);
+  }
   output.say(`${output.messageColors.red('unexpected error:')} ${escapeTerminalLines(describe(error))}`);
   output.say(hintFor(error));
   return toJson('unexpected', message, exitCodes.needsAttention, output);
@@ -38,6 +43,9 @@ function describe(error: unknown): string {
   const own = error.stack ?? error.message;
   return error.cause === undefined ? own : `${own}\ncaused by: ${describe(error.cause)}`;
 }
+
+/** Codes of a connection that Postgres, or its end, has cut: SQLSTATE class 57P, and postgres.js's own. */
+const goingAway = new Set(['57P01', '57P02', '57P03', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED']);
 
 /** Codes with which a server that is not there makes itself known. */
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']);

@@ -28,9 +28,20 @@ const actions: ActionLoaders = {
     }),
   run: async () => (await import('./actions/run')).runAction,
   resume: async () => (await import('./actions/resume')).resumeAction,
+  pause: async () => (await import('./actions/pause')).pauseAction,
+  cancel: async () => (await import('./actions/cancel')).cancelAction,
+  tune: async () => (await import('./actions/tune')).tuneAction,
+  rerun: async () => (await import('./actions/rerun')).rerunAction,
+  'give-up': async () => (await import('./actions/give-up')).giveUpAction,
   status: async () => (await import('./actions/status')).statusAction,
+  watch: async () => (await import('./actions/watch')).watchAction,
+  ls: async () => (await import('./actions/ls')).lsAction,
   report: async () => (await import('./actions/report')).reportAction,
   show: async () => (await import('./actions/show')).showAction,
+  rm: async () => (await import('./actions/rm')).rmAction,
+  gc: async () => (await import('./actions/gc')).gcAction,
+  export: async () => (await import('./actions/export')).exportAction,
+  import: async () => (await import('./actions/import')).importAction,
   up: async () => (await import('./actions/up')).createUpAction(await import('../stack')),
   down: async () => (await import('./actions/down')).createDownAction(await import('../stack')),
   doctor: async () =>
@@ -38,6 +49,7 @@ const actions: ActionLoaders = {
       examineStack: (await import('./sweep/doctor-checks')).doctor,
     }),
   worker: async () => (await import('./actions/worker')).workerAction,
+  migrate: async () => (await import('./actions/migrate')).migrateAction,
   data: async () => (await import('./actions/data')).createDataAction(),
 };
 

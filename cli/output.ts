@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types';
 
+import { visibleJson } from '../text/visible-json';
 import type { CliEnvironment } from './env';
 
 /** A stream as the command line sees it: process.stdout, process.stderr, or a test's. */
@@ -29,6 +30,8 @@ export interface Output {
   print(text: string): void;
   /** Data as JSON on stdout. */
   printJson(value: unknown): void;
+  /** The same as one line, for data that comes bit by bit. */
+  printJsonLine(value: unknown): void;
 }
 
 export interface OutputOptions {
@@ -52,7 +55,8 @@ export function createOutput({ stdout, stderr, json, color, environment }: Outpu
     messages: stderr,
     say: (text) => writeLine(stderr, text),
     print: (text) => writeLine(stdout, text),
-    printJson: (value) => writeLine(stdout, JSON.stringify(value, null, 2)),
+    printJson: (value) => writeLine(stdout, visibleJson(JSON.stringify(value, null, 2))),
+    printJsonLine: (value) => writeLine(stdout, visibleJson(JSON.stringify(value))),
   };
 }
 

@@ -1,14 +1,7 @@
 import type { LaneStatus } from '../db/queries/lane-status';
-import type { LaneLimit } from '../db/queries/lanes';
+import { limitUnits } from '../report/describe-action';
 import { formatCount, formatDuration } from './format';
 import { renderTable, type TableOptions } from './table';
-
-const units: Readonly<Record<LaneLimit['limit'], string>> = {
-  concurrency: 'at a time',
-  requestsPerMinute: 'requests/min',
-  tokensPerMinute: 'tokens/min',
-  requestsPerDay: 'requests/day',
-};
 
 type ShownLane = Pick<LaneStatus, 'key' | 'limits' | 'pausedUntil' | 'pausedWhy' | 'stoppedWhy'>;
 
@@ -23,7 +16,7 @@ export function renderLanes(lanes: readonly ShownLane[], now: Date, options: Tab
 
 function limitsOf({ limits }: ShownLane): string {
   if (limits.length === 0) return 'none declared';
-  return limits.map(({ limit, value, source }) => `${formatCount(value)} ${units[limit]} (${source})`).join(', ');
+  return limits.map(({ limit, value, source }) => `${formatCount(value)} ${limitUnits[limit]} (${source})`).join(', ');
 }
 
 function stateOf({ stoppedWhy, pausedUntil, pausedWhy }: ShownLane, now: Date): string {

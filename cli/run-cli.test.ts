@@ -6,6 +6,11 @@ import { runCli } from './run-cli';
 
 type Asked = [name: string, request: unknown];
 
+const commandNames = [
+  ...['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'pause', 'cancel', 'tune', 'rerun', 'give-up'],
+  ...['status', 'watch', 'ls', 'report', 'show', 'export', 'import', 'rm', 'gc', 'worker', 'migrate', 'data'],
+];
+
 /** Actions that write down what they are asked; `plan` fails as told. */
 function fakeActions(asked: Asked[], failure?: Error): ActionLoaders {
   const record = (name: string) => () =>
@@ -13,8 +18,7 @@ function fakeActions(asked: Asked[], failure?: Error): ActionLoaders {
       asked.push([name, request]);
       return failure === undefined ? Promise.resolve(2 as const) : Promise.reject(failure);
     });
-  const names = ['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'status', 'report', 'show', 'worker', 'data'];
-  return Object.fromEntries(names.map((name) => [name, record(name)]));
+  return Object.fromEntries(commandNames.map((name) => [name, record(name)]));
 }
 
 async function run(commandLine: string, failure?: Error) {
@@ -48,6 +52,21 @@ describe('requests', () => {
     ['run a.yaml --new', 'run', { ...runRequest, startNew: true }],
     ['run a.yaml --no-probe', 'run', { ...runRequest, probe: false }],
     ['resume', 'resume', { mode: 'follow', probe: true }],
+    [
+      'rerun x --condition a/* --only failed,empty',
+      'rerun',
+      {
+        ...{ sweep: 'x', mode: 'follow' },
+        selection: { condition: 'a/*', only: ['failed', 'empty'] },
+      },
+    ],
+    ['rerun --item q1 --reason why --dry-run', 'rerun', { mode: 'preview', reason: 'why', selection: { item: 'q1' } }],
+    ['rerun --only all --detach', 'rerun', { mode: 'detach', selection: { only: ['all'] } }],
+    [
+      'give-up x --only pending --reason gone',
+      'give-up',
+      { sweep: 'x', reason: 'gone', selection: { only: ['pending'] } },
+    ],
     ['resume x --detach --no-probe', 'resume', { sweep: 'x', mode: 'detach', probe: false }],
     [
       'resume --budget $200 --budget-per-condition 12.50',
@@ -56,6 +75,20 @@ describe('requests', () => {
     ],
     ['status', 'status', { sweep: undefined }],
     ['status x', 'status', { sweep: 'x' }],
+    ['pause x --reason quota', 'pause', { sweep: 'x', reason: 'quota' }],
+    ['cancel', 'cancel', { sweep: undefined }],
+    [
+      'tune x --lane openai --rpm 1,000 --concurrency none',
+      'tune',
+      { sweep: 'x', lane: 'openai', limits: { requestsPerMinute: 1_000, concurrency: null } },
+    ],
+    ['watch', 'watch', { sweep: undefined }],
+    ['ls', 'ls', {}],
+    ['ls oracle', 'ls', { beginning: 'oracle' }],
+    ['rm a b', 'rm', { sweeps: ['a', 'b'], yes: false, dryRun: false, force: false }],
+    ['rm a --yes --force', 'rm', { sweeps: ['a'], yes: true, dryRun: false, force: true }],
+    ['gc --dry-run', 'gc', { dryRun: true, keepDatasets: false }],
+    ['gc --keep-datasets', 'gc', { dryRun: false, keepDatasets: true }],
     ['report x --html a.html --md', 'report', { sweep: 'x', html: 'a.html', csv: undefined, markdown: true }],
     ['show 4f9a', 'show', { kind: 'cell', beginning: '4f9a', full: false }],
     ['show --item q7 --full', 'show', { kind: 'cells', item: 'q7', full: true }],
@@ -69,8 +102,15 @@ describe('requests', () => {
     ['show generated', 'show', { kind: 'generated', full: false }],
     ['show generated x --item q7', 'show', { kind: 'generated', sweep: 'x', item: 'q7', full: false }],
     ['show generated --sweep x', 'show', { kind: 'generated', sweep: 'x', full: false }],
+    ['export x x.gz', 'export', { sweep: 'x', file: 'x.gz', force: false }],
+    ['export x x.gz --force --data-folder /d', 'export', { sweep: 'x', file: 'x.gz', force: true, dataFolder: '/d' }],
+    ['import x.gz', 'import', { file: 'x.gz' }],
+    ['import x.gz --data-folder /d', 'import', { file: 'x.gz', dataFolder: '/d' }],
     ['worker', 'worker', {}],
     ['worker --queues a,b', 'worker', { queues: ['a', 'b'] }],
+    ['worker --check', 'worker', { check: true }],
+    ['migrate', 'migrate', {}],
+    ['migrate --data-folder /x', 'migrate', { dataFolder: '/x' }],
     ['data ls', 'data', { kind: 'ls', directory: 'data' }],
     ['data pull locomo', 'data', { kind: 'pull', name: 'locomo', directory: 'data' }],
     ['data pull x --dir d --url u', 'data', { kind: 'pull', name: 'x', directory: 'd', url: 'u' }],
@@ -88,15 +128,12 @@ describe('help', () => {
     matchGoldenText('cli/help.txt', stdout);
   });
 
-  it.each(['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'status', 'report', 'show', 'worker', 'data'])(
-    'of %s has an example',
-    async (name) => {
-      const { stdout, exitCode } = await run(`${name} --help`);
-      expect(exitCode).toBe(0);
-      expect(stdout).toMatch(new RegExp(`Examples?:[^]*\\$ .*render-bench ${name}`));
-      matchGoldenText(`cli/help-${name}.txt`, stdout);
-    },
-  );
+  it.each(commandNames)('of %s has an example', async (name) => {
+    const { stdout, exitCode } = await run(`${name} --help`);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(new RegExp(`Examples?:[^]*\\$ .*render-bench ${name}`));
+    matchGoldenText(`cli/help-${name}.txt`, stdout);
+  });
 
   it.each(['ls', 'pull', 'verify'])('of data %s has an example', async (name) => {
     const { stdout, exitCode } = await run(`data ${name} --help`);

@@ -1,10 +1,12 @@
-import { formatBytes, formatDuration } from './format';
+import { formatBytes, formatDuration, formatPlural } from './format';
 import type { Output } from './output';
 
 /** How far a transfer is. */
 export interface Transfer {
   readonly receivedBytes: number;
   readonly totalBytes: number | null;
+  /** Of a table, where that is what is transferred. */
+  readonly rows?: number;
 }
 
 export interface TransferDisplay {
@@ -49,9 +51,9 @@ export function createTransferDisplay(output: Output, nowMs: () => number = Date
   };
 }
 
-/** `12.3 MB of 46.3 MB (26%) · 4.1 MB/s · 8 s left`. */
+/** `12.3 MB of 46.3 MB (26%) · 4.1 MB/s · 8 s left`, with `120,000 rows` before it where there are rows. */
 function describe(
-  { receivedBytes, totalBytes }: Transfer,
+  { receivedBytes, totalBytes, rows }: Transfer,
   first: { readonly atMs: number; readonly bytes: number } | undefined,
   now: number,
 ): string {
@@ -60,6 +62,7 @@ function describe(
   const share = totalBytes === null || totalBytes === 0 ? undefined : Math.floor((receivedBytes / totalBytes) * 100);
   const left = totalBytes === null ? 0 : totalBytes - receivedBytes;
   return [
+    ...(rows === undefined ? [] : [formatPlural(rows, 'row')]),
     totalBytes === null
       ? formatBytes(receivedBytes)
       : `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}${share === undefined ? '' : ` (${share}%)`}`,

@@ -11,6 +11,8 @@ export interface SweepOutline {
   readonly benchmarks: readonly string[];
   /** The models to ask once before anything else is; undefined in histories of earlier versions: none. */
   readonly probes?: readonly ProbedReader[];
+  /** Whether somebody is to be told of events; undefined in histories of earlier versions: nobody. */
+  readonly watched?: boolean;
   readonly experiments: readonly ExperimentInput[];
 }
 
@@ -167,6 +169,21 @@ export interface ProbeResult {
   readonly state: 'ok' | 'stopped' | 'undecided';
 }
 
+/** What a round of watching a sweep comes to. */
+export interface WatchRound {
+  /** Whether its sweep file names somebody to tell; if not, it was not watched. */
+  readonly watched: boolean;
+  /** How long nothing has settled while it was watched, in milliseconds. */
+  readonly quietMs: number;
+}
+
+/** How a sweep's work ended. */
+export interface SweepEnd {
+  readonly how: 'completed' | 'cancelled' | 'failed';
+  /** Why it failed, for people; null: it did not. */
+  readonly why: string | null;
+}
+
 /** What a block tells the Temporal UI while it works. */
 export interface BlockHeartbeat {
   readonly settled: number;
@@ -181,9 +198,67 @@ export interface OwedBlocks {
   readonly counts: CellCounts;
 }
 
+/** What a condition looks at when an operator has changed something. */
+export interface WindowInput {
+  readonly conditionId: number;
+  /** The narrowest lane its calls take from: `provider/model`. */
+  readonly lane: string;
+  /** Cells per block. */
+  readonly block: number;
+  /** Blocks that the condition has at work. */
+  readonly atWork: readonly CellRange[];
+}
+
+export interface WindowSize {
+  /** Blocks to keep at work. */
+  readonly window: number;
+  /** Of those at work, the ones that hold no call: they wait out a limit that may hold no more. */
+  readonly idle: readonly CellRange[];
+}
+
 export interface TableSummary {
   readonly rows: number;
   readonly complete: boolean;
   /** First 12 digits of the digest. */
   readonly digest: string;
+}
+
+/** What a rerun touches of one experiment. */
+export interface RerunOfExperiment {
+  readonly experiment: ExperimentInput;
+  /** Its generators' conditions, where the rerun has cells of any; else empty. */
+  readonly generate: readonly ConditionOutline[];
+  /** Its readers' conditions with cells of the rerun. */
+  readonly read: readonly ConditionOutline[];
+}
+
+export interface OpenedRerunSummary {
+  readonly actionId: number;
+  readonly experiments: readonly RerunOfExperiment[];
+}
+
+/** How a rerun has ended. */
+export interface RerunSummary {
+  readonly cells: number;
+  /** Cells that use its answer. */
+  readonly delivered: number;
+  /** Cells that keep an earlier answer, as it delivered none. */
+  readonly kept: number;
+  /** Cells that have no answer from either. */
+  readonly failed: number;
+  /** Cells for which it is owed still. */
+  readonly owed: number;
+}
+
+export interface RerunResult extends RerunSummary {
+  /** The tables that were written anew, by the experiment's label. */
+  readonly tables: Readonly<Record<string, TableSummary>>;
+}
+
+/** What came of an operator's verdict. */
+export interface GivenUp {
+  /** For people. */
+  readonly line: string;
+  /** Workflows of reruns whose cells may be among them: they are to look again. */
+  readonly reruns: readonly string[];
 }

@@ -10,3 +10,8 @@ export function experimentWorkflowId(sweepId: string, experiment: string): strin
 export function conditionWorkflowId(sweepId: string, experiment: string, condition: string): string {
   return `${sweepId}/${experiment}/${condition}`;
 }
+
+/** @param tag - Tells one rerun of a sweep from another. */
+export function rerunWorkflowId(sweepId: string, tag: string): string {
+  return `${sweepId}/rerun/${tag}`;
+}

@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 
 import * as schema from './schema';
+import { tlsOptions } from './tls-options';
 
 export type Sql = postgres.Sql;
 /** What a query takes: a connection pool or a transaction of it. */
@@ -14,6 +15,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
+type CommonOptions = Pick<
+  postgres.Options<Record<string, never>>,
+  'connect_timeout' | 'onnotice' | 'connection' | 'ssl'
+>;
+
+/**
+ * What postgres.js is called with, for every connection: the address without what it says of TLS, and the options.
+ * @throws UserError for settings of TLS that don't exist, or name a file that can't be read.
+ */
+export function postgresOptions<Options extends object>(
+  url: string,
+  options: Options,
+): [string, Options & CommonOptions] {
+  const { address, ssl } = tlsOptions(url);
+  const common: CommonOptions = {
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    connection: { application_name: 'render-bench' },
+    ...(ssl !== undefined && { ssl }),
+  };
+  return [address, { ...common, ...options }];
+}
+
 /**
  * @param url - `postgres://user:password@host:port/database`
  * @param maxConnections - Upper bound of the pool.
@@ -21,14 +45,11 @@ export interface Database {
 export function openDatabase(url: string, maxConnections = 10): Database {
   const options = {
     idle_timeout: 60,
-    connect_timeout: 10,
-    onnotice: () => undefined,
-    connection: { application_name: 'render-bench' },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } as postgres.PostgresType<number> },
   };
-  const sql = postgres(url, { ...options, max: maxConnections }) as unknown as Sql;
+  const sql = postgres(...postgresOptions(url, { ...options, max: maxConnections })) as unknown as Sql;
   // drizzle takes over its client's handling of dates, so it has one of its own.
-  const ormClient = postgres(url, { ...options, max: 2 }) as unknown as Sql;
+  const ormClient = postgres(...postgresOptions(url, { ...options, max: 2 })) as unknown as Sql;
   return {
     sql,
     orm: drizzle(ormClient, { schema }),

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 /** SQLSTATE codes we act on (PostgreSQL documentation, appendix A). */
 export const sqlState = {
   undefinedTable: '42P01',
+  insufficientPrivilege: '42501',
   invalidCatalogName: '3D000',
   invalidPassword: '28P01',
 } as const;
@@ -29,6 +30,19 @@ const connectionCodes = [
  */
 export function isPostgresAway(error: unknown): boolean {
   return errorAndCauses(error).some(saysAway);
+}
+
+/** Data exceptions and violated constraints: what was to be stored is wrong, and stays so. */
+const refusedClasses = ['22', '23'];
+
+/** Whether Postgres refuses what a statement would have stored. */
+export function isRefusedRow(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && refusedClasses.some((prefix) => error.code.startsWith(prefix));
+}
+
+/** Whether the role of the connection may not do what was asked. */
+export function isForbidden(error: unknown): boolean {
+  return errorAndCauses(error).some((each) => (each as { code?: unknown }).code === sqlState.insufficientPrivilege);
 }
 
 function saysAway(error: Error): boolean {

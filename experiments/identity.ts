@@ -79,9 +79,9 @@ export function cellId(
 
 /**
  * SHA-256 over a sweep's name and what it measures. How it is run (lanes, budget, block size, time-outs, batches), what
- * it costs, whose answers it takes over, and where files and keys lie are no part of it, so changing them goes on with the same
- * plan; a new name starts anew. `skipInvalid` neither: of one file it either changes nothing or decides whether there is a
- * plan.
+ * it costs, who is told of events, whose answers it takes over, and where files and keys lie are no part of it, so changing
+ * them goes on with the same plan; a new name starts anew. `skipInvalid` neither: of one file it either changes nothing or
+ * decides whether there is a plan.
  */
 export function specHash(spec: SweepSpec): string {
   const { name, scorers, repetitions, seed, order, sharing, prompts } = spec;

@@ -9,6 +9,7 @@ import type { PacketLevel, ValueSource } from '../evidence/packets';
 import type { BackendName } from '../evidence/resolution/resolution';
 import type { Price } from '../providers/price';
 import type { ProviderName } from '../providers/provider';
+import type { OnEventSpec } from './sweep-events';
 
 export interface BenchmarkSpec {
   /** The key under `benchmarks:`. */
@@ -224,6 +225,8 @@ export interface SweepSpec {
     readonly perConditionUsd?: number;
     readonly unpriced: 'refuse' | 'allow';
   };
+  /** Who is told when something happens; undefined: nobody. */
+  readonly onEvent?: OnEventSpec;
   readonly repetitions: number;
   /** Cells per block. */
   readonly block: number;

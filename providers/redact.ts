@@ -1,8 +1,8 @@
 /** The longest message kept, in code points. */
 const messageLimit = 500;
 /** Shorter keys are the placeholders local servers ask for (`none`, `ollama`); removing them would eat ordinary words. */
-const shortestSecret = 8;
-const removed = '[redacted]';
+export const shortestSecret = 8;
+export const removed = '[redacted]';
 
 /** Forms that look like a credential whoever sent them. */
 const credentialForms: readonly RegExp[] = [
@@ -35,10 +35,14 @@ export function createRedactor(secret: string | undefined): Redactor {
         .slice(0, 20 * messageLimit)
         .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim();
-      const clean = credentialForms.reduce((rest, form) => rest.replace(form, removed), line);
-      return cutAtCodePoints(clean.replace(/\p{Surrogate}/gu, '\ufffd'), messageLimit);
+      return cutAtCodePoints(withoutCredentials(line).replace(/\p{Surrogate}/gu, '\ufffd'), messageLimit);
     },
   };
+}
+
+/** The text without anything of a credential's form, whoever sent it. */
+export function withoutCredentials(text: string): string {
+  return credentialForms.reduce((rest, form) => rest.replace(form, removed), text);
 }
 
 /** The first `limit` code points, the last of them an ellipsis where something was cut. */

@@ -1,9 +1,7 @@
 import { isSameModel } from '../providers/is-same-model';
+import { named } from './named';
 import { formatCount, formatName, formatPlural } from './render/format';
 import type { DeliverySplit, ReaderSummary, SweepReport } from './sweep-report';
-
-/** Conditions and models named in one sentence; the tables, CSV and JSON have all. */
-const mostNamed = 3;
 
 /** Whether the responses named another model than the one asked for. */
 export function isModelMismatch({ model, returnedModels }: Pick<ReaderSummary, 'model' | 'returnedModels'>): boolean {
@@ -71,9 +69,4 @@ function mixed({ tables }: SweepReport, by: DeliverySplit['by'], what: string, t
       `${arms.length === 1 ? 'holds' : 'hold'} answers of ${what} (${counts}): ${then}.`
     );
   });
-}
-
-function named(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }

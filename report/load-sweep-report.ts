@@ -1,6 +1,9 @@
 import type { Database } from '../db/client';
 import { loadDatasets } from '../db/queries/datasets';
 import { exchangeFigures } from '../db/queries/exchange-figures';
+import { laterSeries } from '../db/queries/later-series';
+import { loadActions } from '../db/queries/operator-actions';
+import { conditionProgress } from '../db/queries/progress';
 import { loadSamples, loadTables } from '../db/queries/result-tables';
 import { probeSpend, type SpendRow, sweepSpend } from '../db/queries/spend';
 import {
@@ -49,6 +52,7 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
   const spend = await loadSpend(database, sweep, rows);
   const probesUsd = spend.probes.probes === 0 ? null : spend.probes.costUsd;
   const { tables, stale } = await loadReportTables(database, sweep);
+  const rerunning = (await conditionProgress(sql, sweep.id)).reduce((sum, row) => sum + row.rerunning, 0);
   return {
     stale,
     report: {
@@ -58,7 +62,7 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
         createdAt: sweep.createdAt.toISOString(),
         firstSentAt: whole.firstSentAt?.toISOString() ?? null,
         lastSettledAt: whole.lastEndedAt?.toISOString() ?? null,
-        complete: tables.every(({ complete }) => complete),
+        complete: rerunning === 0 && tables.every(({ complete }) => complete),
         planHash: sweep.planHash,
         seed: sweep.spec.seed,
         repetitions: sweep.spec.repetitions,
@@ -69,10 +73,18 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
         probesUsd,
         provenance: sweep.provenance,
       },
+      actions: (await loadActions(sql, sweep.id)).map(({ action, details, reason, who, at }) => ({
+        action,
+        details,
+        reason,
+        who,
+        at: at.toISOString(),
+      })),
       datasets: (await loadDatasets(sql, sweep.id)).map(({ manifest }) => manifest),
       readers: await loadReaders(database, sweep, { outcomes, rows }),
       spend,
       flags: await flaggedCells(sql, sweep.id),
+      series: { later: await laterSeries(sql, sweep.id), rerunning },
       frozenTexts: await frozenTextTotals(sql, sweep.id),
       tables,
     },

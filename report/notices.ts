@@ -2,6 +2,7 @@ import { itemsShareDialogues } from '../benchmarks';
 import { costNotices } from './cost-notices';
 import { deliveryNotices } from './delivery-notices';
 import { formatCount, formatPlural } from './render/format';
+import { seriesNotices } from './series-notices';
 import type { SweepReport } from './sweep-report';
 
 /** How far a sweep is, from its counts and its tables. */
@@ -24,15 +25,18 @@ export function completion(report: SweepReport): Completion {
   const partial = report.tables
     .filter((table) => !table.complete)
     .map((table) => `${table.label} on ${table.benchmark}`);
-  const complete = report.sweep.complete && settled === planned && partial.length === 0;
+  const { rerunning } = report.series;
+  const complete = report.sweep.complete && settled === planned && partial.length === 0 && rerunning === 0;
   const cells = `${formatCount(settled)} of ${formatCount(planned)} cells settled`;
   if (complete) return { complete, settled, planned, text: `Complete: ${cells}.` };
   const why =
     settled < planned
       ? `${formatCount(pending)} pending, ${formatCount(deferred)} deferred.`
-      : partial.length > 0
-        ? `The table of ${partial.join(', of ')} still lacks scores.`
-        : 'The sweep is not marked as complete.';
+      : rerunning > 0
+        ? `A rerun of ${formatPlural(rerunning, 'cell')} is under way.`
+        : partial.length > 0
+          ? `The table of ${partial.join(', of ')} still lacks scores.`
+          : 'The sweep is not marked as complete.';
   const text = `INCOMPLETE: ${cells}. ${why} Every figure covers only what was delivered so far and may still change.`;
   return { complete, settled, planned, text };
 }
@@ -47,6 +51,7 @@ export function notices(report: SweepReport): string[] {
   const skipped = report.datasets.filter((dataset) => dataset.skipped.length > 0);
   return [
     ...deliveryNotices(report),
+    ...seriesNotices(report),
     ...(lost > 0
       ? [
           `${formatPlural(lost, 'cell')} failed or ${lost === 1 ? 'was' : 'were'} given up: counted as planned, not as ` +

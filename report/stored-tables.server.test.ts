@@ -22,6 +22,7 @@ beforeAll(async () => {
       specSource: '',
       provenance: {},
       datasets: new Map([['boats', 'd']]),
+      who: 'ann@lab',
     },
     [{ experiment: 'templates', key: 'k', stage: 'read', benchmark: 'boats', readerId: 'echo', factors: {} }],
   );

@@ -2,6 +2,8 @@
  * Everything a report prints, as read from stored rows: the same object behind the terminal, HTML, CSV and JSON.
  */
 import type { DatasetManifest } from '../benchmarks/item';
+import type { LaterSeries } from '../db/queries/later-series';
+import type { OperatorAction } from '../db/queries/operator-actions';
 import type { FlaggedCells } from '../db/queries/sweep-totals';
 import type { StratumSample } from '../experiments/sample-items';
 import type { ExperimentName } from '../experiments/sweep-spec';
@@ -259,6 +261,12 @@ export interface FrozenTexts {
   readonly refused: number;
 }
 
+/** What an operator did to the sweep: who, when, why, and what came of it. */
+export interface ReportedAction extends Pick<OperatorAction, 'action' | 'details' | 'reason' | 'who'> {
+  /** ISO time. */
+  readonly at: string;
+}
+
 export interface SweepReport {
   readonly sweep: {
     readonly id: string;
@@ -282,6 +290,8 @@ export interface SweepReport {
     /** Library and project versions, prompt hashes: what another run would need to be the same. */
     readonly provenance: Readonly<Record<string, string>>;
   };
+  /** What operators did to it while it ran, in the order it happened. */
+  readonly actions: readonly ReportedAction[];
   readonly datasets: readonly DatasetManifest[];
   /** Readers, then generators. */
   readonly readers: readonly ReaderSummary[];
@@ -289,6 +299,13 @@ export interface SweepReport {
   readonly spend: SweepSpend;
   /** Cells whose answer is odd, by condition. */
   readonly flags: readonly FlaggedCells[];
+  /** Which answers stand in the tables, where there are several of a call. */
+  readonly series: {
+    /** Cells that use what a rerun or an operator's verdict opened; empty: all use the plan's. */
+    readonly later: readonly LaterSeries[];
+    /** Cells for which a rerun is owed: the tables have what they had before. */
+    readonly rerunning: number;
+  };
   /** Empty without generators. */
   readonly frozenTexts: readonly FrozenTexts[];
   /** In the order of the sweep file. */

@@ -2,6 +2,7 @@ import { UserError } from '../contracts/user-error';
 import { stackFolders } from './data-folder';
 import { loopback } from './free-port';
 import { findRunningPostgres, localDatabaseUrl } from './postgres';
+import { loadTemporalProfile, namesTemporalFile } from './temporal-profile';
 import { findRunningTemporal, localNamespace } from './temporal-server';
 
 /** Where the servers are that everything else connects to. */
@@ -38,32 +39,24 @@ export function externalDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined 
  * alone does not count: it serves the CLI, and must not turn local runs into remote ones.
  */
 export async function externalTemporal(env: NodeJS.ProcessEnv): Promise<ExternalTemporal | undefined> {
-  const isNamed = ['TEMPORAL_ADDRESS', 'TEMPORAL_PROFILE', 'TEMPORAL_CONFIG_FILE'].some((name) => env[name]);
-  if (!isNamed) return undefined;
-  const { loadClientConfigProfile } = await import('@temporalio/envconfig');
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  try {
-    const { address, namespace } = loadClientConfigProfile({
-      overrideEnvVars: variables as Record<string, string>,
-      disableFile: !env['TEMPORAL_PROFILE'] && !env['TEMPORAL_CONFIG_FILE'],
-    });
-    return address === undefined ? undefined : { address, namespace: namespace ?? 'default' };
-  } catch (error) {
-    throw new UserError(
-      `Temporal's settings in the environment can't be used (${(error as Error).message}). ` +
-        'Set TEMPORAL_ADDRESS to host:port, or correct TEMPORAL_PROFILE and TEMPORAL_CONFIG_FILE.',
-    );
-  }
+  if (!env['TEMPORAL_ADDRESS'] && !namesTemporalFile(env)) return undefined;
+  const { connectionOptions, namespace } = await loadTemporalProfile(env);
+  const { address } = connectionOptions;
+  return address === undefined ? undefined : { address, namespace: namespace ?? 'default' };
 }
+
+/** Refuses every connection at once: for who looks at Temporal and can do without. */
+const nobodysPort = 1;
 
 /**
  * The addresses to connect to: those in the environment, and the running local stack's for what the environment does
  * not name.
+ * @param temporalMayBeAway - The rows are enough: where no Temporal runs, its address is one where nobody answers.
  * @throws UserError when neither gives one.
  */
 export async function resolveAddresses(
   env: NodeJS.ProcessEnv,
-  { dataFolder }: { dataFolder?: string } = {},
+  { dataFolder, temporalMayBeAway = false }: { dataFolder?: string; temporalMayBeAway?: boolean } = {},
 ): Promise<Addresses> {
   const folder = stackFolders(env, { dataFolder }).data;
   const databaseUrl = externalDatabaseUrl(env) ?? runningDatabaseUrl(folder);
@@ -73,8 +66,9 @@ export async function resolveAddresses(
     ...(databaseUrl === undefined ? ['DATABASE_URL'] : []),
     ...(external === undefined && local === undefined ? ['TEMPORAL_ADDRESS'] : []),
   ];
-  const temporal = external ?? (local && { address: `${loopback}:${local.port}`, namespace: localNamespace });
-  if (databaseUrl === undefined || temporal === undefined) {
+  const port = local?.port ?? (temporalMayBeAway ? nobodysPort : undefined);
+  const temporal = external ?? (port && { address: `${loopback}:${port}`, namespace: localNamespace });
+  if (databaseUrl === undefined || !temporal) {
     throw new UserError(
       `The local stack in ${folder} is not running and ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set: ` +
         'run "npx render-bench up", or set DATABASE_URL and TEMPORAL_ADDRESS.',
@@ -86,6 +80,20 @@ export async function resolveAddresses(
     temporalNamespace: temporal.namespace,
     uiUrl: local && localUiUrl(local.uiPort),
   };
+}
+
+/**
+ * The database's address alone, for what needs no Temporal: `DATABASE_URL`, else the running local stack's.
+ * @throws UserError when neither gives one.
+ */
+export function resolveDatabaseUrl(env: NodeJS.ProcessEnv, { dataFolder }: { dataFolder?: string } = {}): string {
+  const folder = stackFolders(env, { dataFolder }).data;
+  const url = externalDatabaseUrl(env) ?? runningDatabaseUrl(folder);
+  if (url !== undefined) return url;
+  throw new UserError(
+    `The local Postgres in ${folder} is not running and DATABASE_URL is not set: ` +
+      'run "npx render-bench up", or set DATABASE_URL.',
+  );
 }
 
 function runningDatabaseUrl(folder: string): string | undefined {

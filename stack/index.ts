@@ -2,7 +2,7 @@
  * The local stack: a Postgres and a Temporal dev server on this machine, for whoever names no others by `DATABASE_URL`
  * and `TEMPORAL_*`. `up` starts them, `down` stops them, `resolveAddresses` says where they are.
  */
-export { type Addresses, resolveAddresses } from './addresses';
+export { type Addresses, resolveAddresses, resolveDatabaseUrl } from './addresses';
 export { type StackFolders, stackFolders } from './data-folder';
 export { type DoctorCheck, examineStack } from './doctor';
 export { down, type DownOptions, type DownResult } from './down';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 
 import { createTestDatabase, type TestDatabase } from '../test/support/test-database';
-import { holdLease, newWorkerId, type WorkerLease } from './worker-lease';
+import { holdLease, newWorkerId, type WorkerLease, workersAlive } from './worker-lease';
 
 let test: TestDatabase;
 const leases: WorkerLease[] = [];
@@ -40,6 +40,16 @@ it('is told at once, and tells rank and number among the workers that share a qu
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(new Set([one.told.at(-1)![0], two.told.at(-1)![0]])).toEqual(new Set([0, 1]));
   expect(one.told.at(-1)![1]).toBe(2);
+});
+
+it('is what a health check asks for: alive with its process and its lease, and no longer', async () => {
+  expect(await workersAlive(test.database)).toEqual([]);
+  const lease = await hold();
+  expect(await workersAlive(test.database)).toEqual([lease.workerId]);
+  await test.database.sql`UPDATE workers SET pid = 4194305`;
+  expect(await workersAlive(test.database)).toEqual([]);
+  await test.database.sql`UPDATE workers SET pid = ${process.pid}, lease_until = clock_timestamp() - interval '1 s'`;
+  expect(await workersAlive(test.database)).toEqual([]);
 });
 
 it('ends at once when it is given back', async () => {

@@ -18,22 +18,22 @@ export function newWorkerId(): string {
   return `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
 }
 
-/**
- * Ends the leases of workers of this host and boot whose process is gone, so that nobody takes their queues for served
- * or waits for answers that can't come.
- */
-export async function endLeasesOfTheGone({ sql }: Database): Promise<void> {
+/** The workers of this host and boot whose lease lives, and whose process is gone: nothing of them will come. */
+export async function workersGone({ sql }: Database): Promise<string[]> {
   const here = await liveWorkersOnHost(sql, hostname(), readBootId());
   // A killed process that nobody has collected yet still takes signals: ask for more than that.
-  const gone = here.filter(({ pid }) => identifyProcess(pid) === undefined);
-  await endLease(
-    sql,
-    gone.map(({ id }) => id),
-  );
+  return here.filter(({ pid }) => identifyProcess(pid) === undefined).map(({ id }) => id);
+}
+
+/** The workers of this host, or of this container, that live and hold their lease. */
+export async function workersAlive({ sql }: Database): Promise<string[]> {
+  const here = await liveWorkersOnHost(sql, hostname(), readBootId());
+  return here.filter(({ pid }) => identifyProcess(pid) !== undefined).map(({ id }) => id);
 }
 
 /**
  * Registers this process as a worker and renews its lease; first ends the leases of the gone.
+ * @param onFailed - Told why a renewal did not succeed; the next one is tried all the same.
  * @param onRenewed - Told this worker's rank among the live ones and their number, the first time before this resolves.
  */
 export async function holdLease(
@@ -41,9 +41,11 @@ export async function holdLease(
   workerId: string,
   queues: readonly string[],
   onRenewed: (rank: number, of: number) => Promise<void>,
+  onFailed: (error: unknown) => void = () => undefined,
 ): Promise<WorkerLease> {
   const { sql } = database;
-  await endLeasesOfTheGone(database);
+  // So that nobody waits for answers that can't come.
+  await endLease(sql, await workersGone(database));
   await registerWorker(sql, { id: workerId, host: hostname(), bootId: readBootId(), pid: process.pid, queues });
 
   let renewing = false;
@@ -53,8 +55,9 @@ export async function holdLease(
     try {
       const { rank, of } = await renewLease(sql, workerId);
       await onRenewed(rank, of);
-    } catch {
+    } catch (error) {
       // Postgres is away: the next tick tries again; until then the lease runs out, as it should.
+      onFailed(error);
     } finally {
       renewing = false;
     }

@@ -60,7 +60,7 @@ export class ConditionBatches {
 
   private async letGo(): Promise<void> {
     const isDone = (): boolean => this.followed.size === 0;
-    if (isDone() || (await until(isDone, longestHandOver))) return;
+    if (isDone() || (await until(isDone, longestHandOver, { summary: 'until steps of batches have ended' }))) return;
     // A vendor that keeps failing for one batch must not hold up the others, which nobody sees to meanwhile.
     this.steps.cancel();
     await until(isDone);
@@ -77,7 +77,9 @@ export class ConditionBatches {
       const hasChanged = (): boolean =>
         this.changes !== changesBefore || this.failure !== undefined || this.handingOver;
       const againInMs = waiting?.againInMs ?? null;
-      await (againInMs === null ? until(hasChanged) : until(hasChanged, againInMs));
+      await (againInMs === null
+        ? until(hasChanged)
+        : until(hasChanged, againInMs, { summary: 'until more calls may go into a batch' }));
       if (this.failure !== undefined) return;
       if (this.handingOver || shouldRollOver()) {
         this.owesMore = true;
@@ -118,7 +120,9 @@ export class ConditionBatches {
         }
         const isDue = (): boolean => this.resumes !== resumesBefore || this.handingOver;
         if (step === undefined) await until(isDue);
-        else if (step.againInMs > 0) await until(isDue, step.againInMs);
+        else if (step.againInMs > 0) {
+          await until(isDue, step.againInMs, { summary: `until the next look at batch ${batch.number}` });
+        }
         if (shouldRollOver()) this.handingOver = true;
       }
     } catch (error) {

@@ -1,9 +1,9 @@
 import { setHandler } from '@temporalio/workflow';
 
-import { resumeSignal } from '../contracts/messages';
+import { resumeSignal, tunedSignal } from '../contracts/messages';
 import type { ConditionOutline, ExperimentInput, ExperimentStage, TableSummary } from '../contracts/payloads';
-import { everyPage } from './every-page';
-import { freezePlan, planCells, scoreCells, writeTables } from './proxies';
+import { planStage, scoreConditions } from './experiment-stages';
+import { writeTables } from './proxies';
 import { Conditions } from './run-conditions';
 import { withProgressDetails } from './show-progress';
 
@@ -17,7 +17,8 @@ export class ExperimentRun {
 
   constructor(private readonly input: ExperimentInput) {
     this.conditions = new Conditions(input);
-    setHandler(resumeSignal, () => this.conditions.resume());
+    setHandler(resumeSignal, () => this.conditions.tell(resumeSignal));
+    setHandler(tunedSignal, () => this.conditions.tell(tunedSignal));
   }
 
   /** Does the stages while the workflow's details show their progress; the tables are the result. */
@@ -36,9 +37,7 @@ export class ExperimentRun {
   }
 
   async scoreAnswers(): Promise<void> {
-    for (const { conditionId } of this.read) {
-      await everyPage((from) => scoreCells({ sweepId: this.input.sweepId, conditionId, from }));
-    }
+    await scoreConditions(this.input, this.read);
   }
 
   writeTables(): Promise<TableSummary> {
@@ -46,9 +45,7 @@ export class ExperimentRun {
   }
 
   private async answer(stage: ExperimentStage): Promise<readonly ConditionOutline[]> {
-    const { sweepId, label } = this.input;
-    await everyPage((from) => planCells({ sweepId, label, stage, from }));
-    const { conditions } = await freezePlan({ sweepId, label, stage });
+    const conditions = await planStage(this.input, stage);
     await this.conditions.run(conditions);
     return conditions;
   }

@@ -9,7 +9,7 @@ const longestFirstWait = '10 minutes';
 /**
  * Asks a sweep's readers side by side before its experiments start, and each again whenever an operator says that
  * something is mended. Which of them are really asked is decided by the rows: one that was found good is not asked twice.
- * Bound: one activity a reader, and one more for each time it is asked again.
+ * Bound: one activity a reader, one more for each time it is asked again, and what telling of each verdict takes.
  */
 export class Probing {
   /** How often every reader is to have been asked. */
@@ -46,7 +46,7 @@ export class Probing {
     const orFault = <Result>(result: Promise<Result>): Promise<Result> =>
       Promise.race([result, asking.then(() => result)]);
     await orFault(before());
-    await orFault(until(() => waitedFor.size === 0, longestFirstWait));
+    await orFault(until(() => waitedFor.size === 0, longestFirstWait, { summary: 'the longest wait for probes' }));
     return orFault(work());
   }
 

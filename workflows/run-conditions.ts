@@ -11,7 +11,7 @@ import type { ConditionOutline, ConditionSummary, ExperimentInput } from '../con
 import { searchAttributes } from '../contracts/search-attributes';
 import { conditionWorkflowId } from '../contracts/workflow-ids';
 import { condition } from './condition';
-import { resumeAll } from './resume-all';
+import { signalAll } from './signal-all';
 import { whenIdIsFree } from './when-id-is-free';
 
 /**
@@ -29,9 +29,9 @@ export class Conditions {
 
   constructor(private readonly input: ExperimentInput) {}
 
-  /** Passes an operator's `resume` on to every open condition. */
-  resume(): Promise<void> {
-    return resumeAll(this.open.values());
+  /** Passes an operator's word on to every open condition. */
+  tell(signal: { readonly name: string }): Promise<void> {
+    return signalAll(this.open.values(), signal);
   }
 
   /** Runs all of them, at most {@link mostOpenPerLane} of a lane and mode at a time, so that none waits for another's. */

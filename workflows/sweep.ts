@@ -1,20 +1,26 @@
 import {
+  allHandlersFinished,
   ChildWorkflowCancellationType,
   type ChildWorkflowHandle,
+  condition as until,
   ParentClosePolicy,
   setHandler,
   startChild,
 } from '@temporalio/workflow';
 
-import { resumeSignal } from '../contracts/messages';
+import { resumeSignal, tunedSignal } from '../contracts/messages';
 import type { ExperimentInput, SweepInput, TableSummary } from '../contracts/payloads';
 import { searchAttributes } from '../contracts/search-attributes';
 import { experimentWorkflowId } from '../contracts/workflow-ids';
 import { experimentWorkflows } from './experiments';
+import { handleVerdictsAndReruns } from './handle-verdicts-and-reruns';
+import { handleOperations, recordResume } from './operations';
 import { Probing } from './probing';
 import { ingestDataset, outlineSweep } from './proxies';
-import { resumeAll } from './resume-all';
 import { withProgressDetails } from './show-progress';
+import { signalAll } from './signal-all';
+import { tellReruns } from './tell-reruns';
+import { Watching } from './watching';
 import { whenIdIsFree } from './when-id-is-free';
 
 /**
@@ -24,20 +30,36 @@ import { whenIdIsFree } from './when-id-is-free';
  */
 export async function sweep({ sweepId, probe = true }: SweepInput): Promise<Record<string, TableSummary>> {
   const open: ChildWorkflowHandle<(input: ExperimentInput) => Promise<TableSummary>>[] = [];
-  const probing = new Probing(sweepId, () => resumeAll(open), probe);
+  const probing = new Probing(sweepId, wakeAll, probe);
+  const watching = new Watching(sweepId);
+  handleOperations(sweepId, () => signalAll(open, tunedSignal));
   setHandler(resumeSignal, async (wish) => {
+    await recordResume(sweepId, wish);
+    watching.lookAgain();
     if (wish?.probe ?? true) probing.askAgain();
     // At once: what waits for a lane that is probed first finds it stopped and waits on.
-    await resumeAll(open);
+    await wakeAll();
   });
+  handleVerdictsAndReruns(sweepId, () => signalAll(open, resumeSignal));
 
-  return withProgressDetails({ sweepId, label: null }, async () => {
+  const summaries = await withProgressDetails({ sweepId, label: null }, async () => {
     const outline = await outlineSweep(sweepId);
     const ingest = async (): Promise<void> => {
       await Promise.all(outline.benchmarks.map((benchmark) => ingestDataset({ sweepId, benchmark })));
     };
-    return probing.around(outline.probes ?? [], ingest, () => runExperiments(outline.experiments));
+    return watching.around(outline.watched, () =>
+      probing.around(outline.probes ?? [], ingest, () => runExperiments(outline.experiments)),
+    );
   });
+  // Whoever has asked for something meanwhile gets an answer.
+  await until(allHandlersFinished);
+  return summaries;
+
+  /** Reruns may hold the ids of conditions that experiments wait for. */
+  async function wakeAll(): Promise<void> {
+    await signalAll(open, resumeSignal);
+    await tellReruns(sweepId, resumeSignal);
+  }
 
   async function runExperiments(experiments: readonly ExperimentInput[]): Promise<Record<string, TableSummary>> {
     // One that fails ends only when the others have: their ids would still be taken for the next run.

@@ -7,6 +7,7 @@ import type { ReaderSpec } from '../../experiments/sweep-spec';
 import type { BatchJob, BatchProvider } from '../../providers/batch';
 import type { ActivityContext } from '../context';
 import { loadReader } from '../load-reader';
+import { askedOf, type BatchNamed } from '../work-event';
 import type { LineContext } from './line-end';
 
 /** A batch and what a step of it needs. */
@@ -51,6 +52,12 @@ export async function openBatch(
 /** How this batch's lines are written down. */
 export function lineContext({ batch, reader, provider }: BatchWork): LineContext {
   return { reader, client: provider.client, exchangeMs: Math.round(batch.submittedAgeMs ?? 0) };
+}
+
+/** A batch as it is named where its work is told of. */
+export function batchNamed({ batch, reader }: Pick<BatchWork, 'batch' | 'reader'>): BatchNamed {
+  const { id, sweepId, conditionId, lines } = batch;
+  return { ...askedOf(reader), batchId: id, sweepId, conditionId, lines };
 }
 
 /** What a step comes to. `againInMs` is null where the batch is closed. */

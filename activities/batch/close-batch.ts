@@ -6,7 +6,8 @@ import { closeBatch, takeCreateTurn } from '../../db/queries/batches';
 import { stopLane } from '../../db/queries/lanes';
 import { endBatchHold } from '../../db/queries/workers';
 import type { ProviderFailure } from '../../providers/provider';
-import { batchStep, type BatchWork } from './batch-work';
+import { attemptEnded } from '../work-event';
+import { batchNamed, batchStep, type BatchWork } from './batch-work';
 import { missingEnd, unsentEnd } from './line-end';
 
 const endsPerStatement = 500;
@@ -49,6 +50,7 @@ export async function close(work: BatchWork, why: string | null): Promise<BatchS
     await closeBatch(sql, batch.id, why);
     await endBatchHold(sql, batch.token);
   });
+  context.tell({ kind: 'batch_ended', ...batchNamed(work), why });
   return batchStep(work, 'closed', null, why);
 }
 
@@ -64,13 +66,17 @@ async function closeUnsent(work: BatchWork, code: UnsentCode, why: string): Prom
 
 /** Safe to repeat: an attempt ends once. */
 export async function endOpenLines(
-  { context, batch }: BatchWork,
+  { context, batch, reader }: BatchWork,
   endOf: (attemptId: number) => AttemptEnd,
 ): Promise<number> {
   const { sql } = context.database;
   const open = [...(await lineStates(sql, batch.id))].filter(([, { hasEnded }]) => !hasEnded).map(([id]) => id);
   for (let from = 0; from < open.length; from += endsPerStatement) {
-    await settleAttempts(sql, open.slice(from, from + endsPerStatement).map(endOf));
+    const ends = open.slice(from, from + endsPerStatement).map(endOf);
+    const startedAt = performance.now();
+    const settled = await settleAttempts(sql, ends);
+    const settleMs = performance.now() - startedAt;
+    for (const end of ends) context.tell(attemptEnded(reader, end, settled.has(end.id), settleMs));
   }
   return open.length;
 }

@@ -127,7 +127,9 @@ class Collection {
   private async settle(page: readonly { attemptId: number; result: BatchResult['result'] }[]): Promise<void> {
     const { context, progress } = this.work;
     const line = lineContext(this.work);
-    await Promise.all(page.map(({ attemptId, result }) => context.streams.settle(lineEnd(attemptId, result, line))));
+    await Promise.all(
+      page.map(({ attemptId, result }) => context.streams.settle(lineEnd(attemptId, result, line), line.reader)),
+    );
     progress({ doing: 'collecting', lines: this.seen.size });
   }
 }

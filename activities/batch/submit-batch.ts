@@ -6,7 +6,7 @@ import { readerLanes } from '../../experiments/reader-lanes';
 import { BatchFault } from '../../providers/batch';
 import { encodedLines } from './batch-lines';
 import { requestDeadlineMs } from './batch-times';
-import { batchStep, type BatchWork } from './batch-work';
+import { batchNamed, batchStep, type BatchWork } from './batch-work';
 import { loseBatch, refuseBatch, withdrawBatch } from './close-batch';
 import { askedToWait } from './fault-failure';
 import { submissionGate } from './submission-gate';
@@ -117,7 +117,10 @@ async function create(work: BatchWork): Promise<BatchStep> {
 async function recordJob(work: BatchWork, vendorId: string, state: string): Promise<BatchStep> {
   const { batch, provider, context } = work;
   const recorded = await markCreated(context.database.sql, batch.id, vendorId);
-  if (recorded === vendorId) return batchStep(work, state, 0);
+  if (recorded === vendorId) {
+    context.tell({ kind: 'batch_created', ...batchNamed(work) });
+    return batchStep(work, state, 0);
+  }
   // Two requests have made one job each: what the second has not run yet is not to be paid for.
   await provider.cancel(vendorId, { deadlineMs: requestDeadlineMs });
   return batchStep(work, 'created', 0, `a second job ${vendorId} of the same lines was cancelled`);

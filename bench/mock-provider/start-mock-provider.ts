@@ -118,13 +118,13 @@ function answerChat(state: State, body: Buffer, response: ServerResponse): void 
   const headers = bucket && knobs.rateHint ? rateHeaders(state, 0) : undefined;
   // 'finish' comes once the answer is handed to the socket, 'close' alone when the client left before.
   response.once('finish', () => log.answer(request.item, empty, Date.now()));
+  let timer: NodeJS.Timeout | undefined;
   response.once('close', () => {
+    clearTimeout(timer);
     if (!response.writableFinished) log.abandon();
   });
-  const reply = (): void => {
-    if (!response.destroyed) send(response, 200, state.responseBody(request, empty, ordinal), headers);
-  };
-  if (knobs.latencyMs > 0) setTimeout(reply, knobs.latencyMs);
+  const reply = (): void => send(response, 200, state.responseBody(request, empty, ordinal), headers);
+  if (knobs.latencyMs > 0) timer = setTimeout(reply, knobs.latencyMs);
   else reply();
 }
 

@@ -2,6 +2,7 @@ import { plan } from './plan';
 import { resolution } from './resolution';
 import type { Scenario } from './scenario';
 import { sharedLane } from './shared-lane';
+import { soak } from './soak';
 import { t1 } from './t1';
 import { t2 } from './t2';
 import { t3, t3At20000 } from './t3';
@@ -23,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
   t7,
   t8,
   sharedLane,
+  soak,
   plan,
   resolution,
 ];

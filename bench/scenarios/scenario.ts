@@ -10,6 +10,10 @@ export interface ScenarioContext {
   readonly inFreshStack: <T>(work: (stack: BenchStack) => Promise<T>) => Promise<T>;
   /** Runs the bare loop in its own process against the mock: calls per second, from first to last answer at the mock. */
   readonly runBareLoop: (calls: number, concurrency: number) => Promise<number>;
+  /** Of whatever a scenario leaves to chance; `--seed` repeats a run's. */
+  readonly seed: number;
+  /** Prints a line on stderr. */
+  readonly print: (line: string) => void;
 }
 
 interface AnyScenario {
@@ -27,6 +31,8 @@ interface AnyScenario {
 export interface MockScenario extends AnyScenario {
   /** How the mock behaves. */
   readonly knobs: Partial<MockKnobs>;
+  /** Unless the command line says otherwise; default 3. */
+  readonly repetitions?: number;
   readonly run: (context: ScenarioContext) => Promise<Measured>;
 }
 

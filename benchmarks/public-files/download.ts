@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -30,6 +31,8 @@ export interface DownloadOptions {
   readonly bytes: number | null;
   /** Whether to go on from what `partPath` holds: only where a digest will tell whether both halves fit. */
   readonly mayResume: boolean;
+  /** Where redirects may lead besides the address's own host; none where left out. */
+  readonly hosts?: readonly string[];
   readonly limits?: Partial<DownloadLimits>;
   readonly onProgress?: (progress: DownloadProgress) => void;
   /** Told before each pause. */
@@ -64,10 +67,10 @@ export async function download(options: DownloadOptions): Promise<void> {
 
 /** One request. Undefined: the file is whole; else why it is not, where another attempt may help. */
 async function attempt(options: DownloadOptions, idleMs: number): Promise<string | undefined> {
-  const { url, partPath, bytes } = options;
+  const { url, partPath, bytes, hosts = [] } = options;
   const offset = await usableBytes(partPath, bytes);
   if (offset > 0 && offset === bytes) return undefined;
-  const opened = await openResponse(url, offset, idleMs);
+  const opened = await openResponse(url, { offset, idleMs, hosts });
   if (opened.kind === 'interrupted') return opened.reason;
   if (opened.kind === 'range refused') {
     await rm(partPath, { force: true });
@@ -92,7 +95,10 @@ async function usableBytes(partPath: string, bytes: number | null): Promise<numb
 async function receive(response: OpenResponse, options: DownloadOptions): Promise<string | undefined> {
   const { partPath, url, bytes, onProgress } = options;
   const { offset, totalBytes } = response;
-  const file = await onDisk(partPath, () => open(partPath, offset === 0 ? 'w' : 'a'));
+  // Never through a link that somebody has put there: what arrives is written beside its name, and nowhere else.
+  const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_TRUNC, O_APPEND } = constants;
+  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (offset === 0 ? O_TRUNC : O_APPEND);
+  const file = await onDisk(partPath, () => open(partPath, flags));
   let receivedBytes = offset;
   try {
     for (;;) {

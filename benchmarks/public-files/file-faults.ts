@@ -7,6 +7,7 @@ const faults: Readonly<Record<string, string>> = {
   ENOTDIR: 'can’t be made: a part of the path is a file. Choose another folder with --dir.',
   EEXIST: 'can’t be made: a part of the path is a file. Choose another folder with --dir.',
   EISDIR: 'is a folder. Move it away, or choose another folder with --dir.',
+  ELOOP: 'is a symbolic link, and nothing is written through one. Remove it, or choose another folder with --dir.',
   ENOSPC: 'can’t be written: the disk is full. Make room and pull again; what has arrived is kept.',
   EDQUOT: 'can’t be written: the quota of the disk is used up. Make room and pull again; what has arrived is kept.',
 };

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 import { z } from 'zod';
 
@@ -43,7 +43,8 @@ export async function readLock(path: string): Promise<LockFile | undefined> {
 export async function writeLock(path: string, content: LockFile): Promise<void> {
   const target = lockPath(path);
   await onDisk(target, async () => {
-    await writeFile(`${target}.new`, `${JSON.stringify(content, null, 2)}\n`);
+    await rm(`${target}.new`, { force: true });
+    await writeFile(`${target}.new`, `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });
     await rename(`${target}.new`, target);
   });
 }

@@ -1,4 +1,5 @@
 import { DownloadError } from './download-error';
+import { followRedirects } from './follow-redirects';
 
 /** The body of an answer, and where in the file it begins. */
 export interface OpenResponse {
@@ -30,9 +31,13 @@ const contentRange = /^bytes (\d{1,16})-\d{1,16}\/(\d{1,16}|\*)$/;
 
 /**
  * Asks for a file from `offset` on. No wait, for headers or for bytes, lasts longer than `idleMs`.
- * @throws DownloadError where the answer is a refusal.
+ * @param hosts - Where redirects may lead besides the address's own host, see `PublicFile`.
+ * @throws DownloadError where the answer is a refusal, or leads elsewhere.
  */
-export async function openResponse(url: string, offset: number, idleMs: number): Promise<OpenResponse | NoResponse> {
+export async function openResponse(
+  url: string,
+  { offset, idleMs, hosts }: { readonly offset: number; readonly idleMs: number; readonly hosts: readonly string[] },
+): Promise<OpenResponse | NoResponse> {
   const controller = new AbortController();
   const within = deadline(controller, idleMs);
   const headers = {
@@ -42,8 +47,9 @@ export async function openResponse(url: string, offset: number, idleMs: number):
   };
   let response: Response;
   try {
-    response = await within(fetch(url, { headers, signal: controller.signal }));
+    response = await within(followRedirects(url, hosts, { headers, signal: controller.signal }));
   } catch (error) {
+    if (DownloadError.is(error)) throw error;
     return { kind: 'interrupted', reason: describeFault(error, idleMs) };
   }
   const place = placeOf(response, offset);

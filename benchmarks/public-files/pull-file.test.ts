@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -167,6 +168,92 @@ describe('a pull', () => {
     expect(await pull()).toMatchObject({ downloaded: false, trust: 'published' });
     expect(await fileState(publicFile(), directory)).toBe('verified');
     expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a redirect', () => {
+  const redirect =
+    (location: string): Script =>
+    (response) =>
+      response.writeHead(302, { location }).end();
+  let other: ScriptedServer;
+  beforeAll(async () => {
+    other = await startScriptedServer();
+    other.play(serve);
+  });
+  afterAll(() => other.close());
+
+  it.each([
+    [
+      'another host',
+      () => 'http://localhost.localdomain:1/x.json',
+      /handed on to http:\/\/localhost\.localdomain:1, which/,
+    ],
+    ['another port of the same host', () => other.baseUrl, /handed on to http:\/\/127\.0\.0\.1:\d+, which is not on/],
+    ['a file', () => 'file:///etc/passwd', /handed on to file:/],
+    ['a host that only ends like one of the list', () => 'http://evilfiles.example/x', /evilfiles\.example, which/],
+    ['an address with a user name', () => 'http://user@files.example/x', /files\.example, which/],
+    ['what is no address', () => 'http://[', /no address/],
+  ])('to %s is refused, with the list', async (_what, location, message) => {
+    server.play(redirect(location()));
+    const file = publicFile({ hosts: ['files.example', '.files.example'] });
+    await expect(pull(file)).rejects.toThrow(message);
+    expect(other.requests).toEqual([]);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('that never ends is given up', async () => {
+    server.play(redirect('/again'));
+    await expect(pull()).rejects.toThrow(/handed on more than 5 times/);
+    expect(server.requests).toHaveLength(6);
+  });
+});
+
+describe('a name', () => {
+  it.each(['../x.json', '/tmp/x.json', 'a/x.json', '..', ''])(
+    '%j is refused: no file leaves the folder',
+    async (file) => {
+      await expect(pull(publicFile({ file }))).rejects.toThrow(/is no file name/);
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it('of every public file is a plain one, and their addresses hold no credentials', () => {
+    for (const { file, url, mirrors = [] } of publicFiles) {
+      expect(file).toMatch(/^[\w.-]+\.json$/);
+      for (const address of [url, ...mirrors]) expect(new URL(address).username).toBe('');
+    }
+  });
+
+  it('that a server gives its answer counts for nothing', async () => {
+    server.play((response, request) => {
+      response.setHeader('content-disposition', 'attachment; filename="../../evil.json"');
+      serve(response, request);
+    });
+    await pull();
+    expect(readdirSync(directory).toSorted()).toEqual(['x.json', 'x.json.lock.json']);
+  });
+});
+
+describe('a symbolic link', () => {
+  it('in place of what has arrived is refused, and what it leads to stays as it is', async () => {
+    const victim = join(directory, 'victim');
+    writeFileSync(victim, 'precious');
+    symlinkSync(victim, pathOf('x.json.part'));
+    server.play(serve);
+    await expect(pull(publicFile({ sha256: null, bytes: null }))).resolves.toMatchObject({ downloaded: true });
+    rmSync(pathOf('x.json'));
+    symlinkSync(victim, pathOf('x.json.part'));
+    await expect(pull()).rejects.toThrow(/x\.json\.part is a symbolic link, and nothing is written through one/);
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+  });
+
+  it('in place of the file that leads nowhere is replaced, and nothing is made where it leads', async () => {
+    symlinkSync(join(directory, 'elsewhere'), pathOf('x.json'));
+    server.play(serve);
+    await pull();
+    expect(readFileSync(pathOf('x.json')).equals(content)).toBe(true);
+    expect(existsSync(join(directory, 'elsewhere'))).toBe(false);
   });
 });
 

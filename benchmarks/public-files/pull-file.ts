@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { UserError } from '../../contracts/user-error';
 import type { PublicFile } from '../catalogue';
@@ -34,6 +34,9 @@ export interface PulledFile {
  * @throws UserError for faults of the disk, and where another file of that name is in the way.
  */
 export async function pullFile(file: PublicFile, options: PullOptions): Promise<PulledFile> {
+  // Its name is a name: nothing is ever written outside of the folder that was asked for.
+  if (basename(file.file) !== file.file || /^\.*$/.test(file.file))
+    throw new UserError(`${file.file} is no file name.`);
   const present = await checkFile(file, options.directory);
   if (present !== undefined) return keepPresent(file, present);
   const { directory, url = file.url, limits, onProgress, onInterruption } = options;
@@ -41,7 +44,16 @@ export async function pullFile(file: PublicFile, options: PullOptions): Promise<
   const partPath = `${path}.part`;
   await onDisk(directory, () => mkdir(directory, { recursive: true }));
   const mayResume = file.sha256 !== null;
-  await download({ url, partPath, bytes: file.bytes, mayResume, limits, onProgress, onInterruption });
+  await download({
+    url,
+    partPath,
+    bytes: file.bytes,
+    mayResume,
+    hosts: file.hosts,
+    limits,
+    onProgress,
+    onInterruption,
+  });
   const digest = await hashFile(partPath);
   if (file.sha256 !== null && digest.sha256 !== file.sha256) throw await refuse(file, url, path, digest.sha256);
   await onDisk(path, () => rename(partPath, path));

@@ -15,8 +15,10 @@ import { withDatabase } from '../sweep/connections';
 import { terminalReport, writeReportFiles } from './report';
 import { runSweep } from './run';
 
-/** Servers that the environment names are for real sweeps: the demo has a stack of its own. */
-const externalServers = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'TEMPORAL_PROFILE', 'TEMPORAL_CONFIG_FILE'];
+/** Servers that the environment names are for real sweeps, and so is how to speak to them: the demo has its own stack. */
+const isOfServers = (name: string): boolean =>
+  ['DATABASE_URL', 'RENDER_BENCH_PAYLOAD_CODEC'].includes(name) ||
+  (name.startsWith('TEMPORAL_') && name !== 'TEMPORAL_CLI');
 
 /**
  * The whole main job on the bundled sample, offline, on a stack of its own that starts empty and is stopped at the end;
@@ -24,7 +26,7 @@ const externalServers = ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'TEMPORAL_PROFILE',
  */
 export const demoAction: Action<DemoRequest> = async (_, context) => {
   const { output } = context;
-  const env = Object.fromEntries(Object.entries(context.variables).filter(([name]) => !externalServers.includes(name)));
+  const env = Object.fromEntries(Object.entries(context.variables).filter(([name]) => !isOfServers(name)));
   const dataFolder = join(stackFolders(env).data, 'demo');
   await down({ env, dataFolder });
   rmSync(dataFolder, { recursive: true, force: true });

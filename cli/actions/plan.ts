@@ -8,7 +8,10 @@ import type { ProbeReport } from '../sweep/probe-now';
 
 export interface PlanParts {
   /** Reads the file at a path and totals its plan; throws UserError for what is wrong with it. */
-  readonly planSweep: (specPath: string, options: { skipInvalid: boolean }) => Promise<PlanSummary>;
+  readonly planSweep: (
+    specPath: string,
+    options: { skipInvalid: boolean; env: NodeJS.ProcessEnv },
+  ) => Promise<PlanSummary>;
   /** Sends one tiny request to each model of the file, with keys from the environment. */
   readonly probeSweep: (specPath: string, env: NodeJS.ProcessEnv) => Promise<readonly ProbeReport[]>;
 }
@@ -19,7 +22,7 @@ export interface PlanParts {
  */
 export function createPlanAction({ planSweep, probeSweep }: PlanParts): Action<PlanRequest> {
   return async ({ specPath, skipInvalid, probe }, { output, variables }) => {
-    const plan = await planSweep(specPath, { skipInvalid });
+    const plan = await planSweep(specPath, { skipInvalid, env: variables });
     if (!probe) {
       if (output.json) output.printJson(plan);
       else output.print(renderPlan(plan, output));

@@ -13,7 +13,7 @@ import {
   type SweepReport,
 } from '../../report';
 import { loadSweepReport } from '../../report/load-sweep-report';
-import { resolveAddresses } from '../../stack';
+import { resolveDatabaseUrl } from '../../stack';
 import type { Action } from '../command';
 import type { ReportRequest } from '../commands/report';
 import { escapeTerminal } from '../escape-terminal';
@@ -23,23 +23,26 @@ import { withDatabaseAsItIs } from '../sweep/connections';
 
 /** Shows the tables of a sweep from its stored rows. */
 export const reportAction: Action<ReportRequest> = async (request, { output, variables }) =>
-  withDatabaseAsItIs(await resolveAddresses(variables, { dataFolder: request.dataFolder }), async (database) => {
-    const { sweep, note } = await findSweep(database, request.sweep);
-    if (note !== undefined) output.say(escapeTerminal(note));
-    const { report, stale } = await loadSweepReport(database, sweep);
-    for (const { experiment, benchmark } of stale) {
-      output.say(
-        escapeTerminal(
-          `The stored table of ${experiment} on ${benchmark} is not of the rows as they are now; what follows was computed afresh.`,
-        ),
-      );
-    }
-    writeReportFiles(report, request, output);
-    if (output.json) output.print(renderJson(report));
-    else if (request.markdown) output.print(renderMarkdown(report));
-    else if (request.html === undefined && request.csv === undefined) output.print(terminalReport(report, output));
-    return exitCodeOf(report);
-  });
+  withDatabaseAsItIs(
+    { databaseUrl: resolveDatabaseUrl(variables, { dataFolder: request.dataFolder }) },
+    async (database) => {
+      const { sweep, note } = await findSweep(database, request.sweep);
+      if (note !== undefined) output.say(escapeTerminal(note));
+      const { report, stale } = await loadSweepReport(database, sweep);
+      for (const { experiment, benchmark } of stale) {
+        output.say(
+          escapeTerminal(
+            `The stored table of ${experiment} on ${benchmark} is not of the rows as they are now; what follows was computed afresh.`,
+          ),
+        );
+      }
+      writeReportFiles(report, request, output);
+      if (output.json) output.print(renderJson(report));
+      else if (request.markdown) output.print(renderMarkdown(report));
+      else if (request.html === undefined && request.csv === undefined) output.print(terminalReport(report, output));
+      return exitCodeOf(report);
+    },
+  );
 
 /** Writes the files that were asked for, and says where they are. */
 export function writeReportFiles(

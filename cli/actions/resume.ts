@@ -1,12 +1,15 @@
 import type { Database } from '../../db/client';
 import { loadSpent, setBudget } from '../../db/queries/budgets';
-import { activateSweep, findSweep, type StoredSweep } from '../../db/queries/sweeps';
+import { resumeSweep } from '../../db/queries/operations/resume-sweep';
+import type { ActingOperator } from '../../db/queries/operations/sweep-action';
+import { findSweep, type StoredSweep } from '../../db/queries/sweeps';
 import { up } from '../../stack';
 import type { Action } from '../command';
 import type { ResumeRequest } from '../commands/resume';
 import { escapeTerminal } from '../escape-terminal';
 import { formatUsd } from '../format';
 import { sayTo } from '../say-to';
+import { actingOperator } from '../sweep/acting-operator';
 import { withDatabase } from '../sweep/connections';
 import { requireFrozenPlan } from '../sweep/frozen-data';
 import { raisedBudget } from '../sweep/raise-budget';
@@ -21,19 +24,22 @@ export const resumeAction: Action<ResumeRequest> = async (request, context) => {
     const { sweep, note } = await findSweep(database, request.sweep);
     if (note !== undefined) output.say(escapeTerminal(note));
     const { id: sweepId } = sweep;
-    await requireFrozenPlan(database, sweep);
-    const changed = await changeBudget(database, sweep, request);
-    if (changed !== undefined) output.say(changed);
-    await activateSweep(database.sql, sweepId);
-
+    for (const note of await requireFrozenPlan(database, sweep)) output.say(escapeTerminal(note));
     const before = await loadSweepState(database, sweepId);
     const { mode, probe } = request;
+    const isComplete = before.verdict === 'complete';
+    // What can't be worked on here stays as it is.
+    if (!isComplete) await requireSender({ mode, database, spec: sweep.spec }, env);
+    const by = actingOperator(sweep.spec, request.reason, env);
+    const changed = await changeBudget(database, sweep, request, by);
+    if (changed !== undefined) output.say(changed);
+    if (!isComplete || before.state !== 'active') await resumeSweep(database, sweepId, by);
+
     const options = { mode, probe, goOn: `npx render-bench resume ${sweepId}` };
-    if (before.verdict === 'complete') {
+    if (isComplete) {
       return reportEnd(context, sweepId, { kind: 'complete', state: before }, { ...options, mode: 'follow' });
     }
     const work = { ...options, context, database, addresses, dataFolder, sweepId, spec: sweep.spec, before };
-    await requireSender(work, env);
     output.say(
       `Going on with sweep ${sweepId}.` +
         (addresses.uiUrl === undefined ? '' : ` Temporal UI: ${addresses.uiUrl}/${sweepId}`),
@@ -47,10 +53,11 @@ async function changeBudget(
   database: Database,
   { id, spec }: StoredSweep,
   request: ResumeRequest,
+  by: ActingOperator,
 ): Promise<string | undefined> {
   const budget = raisedBudget(spec, request, await loadSpent(database.sql, id));
   if (!budget) return undefined;
-  await setBudget(database, id, budget);
+  await setBudget(database, id, budget, by);
   const perCondition =
     budget.perConditionUsd === undefined ? '' : `, ${formatUsd(budget.perConditionUsd)} for a condition`;
   return (

@@ -1,3 +1,4 @@
+import { resumeSweep } from '../../db/queries/operations/resume-sweep';
 import { sweepsOfName } from '../../db/queries/sweeps';
 import { type LoadedSweepFile, loadSweepFile } from '../../experiments/sweep-file';
 import { type StackAddresses, up } from '../../stack';
@@ -7,8 +8,10 @@ import type { RunRequest } from '../commands/run';
 import { escapeTerminal } from '../escape-terminal';
 import type { ExitCode } from '../exit-codes';
 import { sayTo } from '../say-to';
+import { actingOperator } from '../sweep/acting-operator';
 import { withDatabase } from '../sweep/connections';
 import { namesakeWarning } from '../sweep/namesake-warning';
+import { receiverWarning } from '../sweep/receiver-fault';
 import { storeSweep } from '../sweep/store-sweep';
 import { loadSweepState } from '../sweep/sweep-state';
 import { reportEnd, requireSender, workOnSweep } from '../sweep/work-on-sweep';
@@ -31,6 +34,8 @@ export async function runSweep(
   const { output } = context;
   const warn = (warning: string): void => output.say(escapeTerminal(`warning: ${warning}`));
   loaded.warnings.forEach(warn);
+  const ofReceiver = receiverWarning(loaded.spec.onEvent, context.variables);
+  if (ofReceiver !== undefined) warn(ofReceiver);
   return withDatabase(addresses, async (database) => {
     const { sweepId, created, warnings } = await storeSweep(database, loaded, {
       startNew: request.startNew,
@@ -44,11 +49,15 @@ export async function runSweep(
     }
     const before = await loadSweepState(database, sweepId);
     const options = { mode: request.mode, probe: request.probe, goOn: `npx render-bench run ${request.specPath}` };
-    if (!created && before.verdict === 'complete') {
+    const isComplete = !created && before.verdict === 'complete';
+    if (!isComplete) await requireSender({ mode: request.mode, database, spec: loaded.spec }, context.variables);
+    if (before.state !== 'active') {
+      await resumeSweep(database, sweepId, actingOperator(loaded.spec, undefined, context.variables));
+    }
+    if (isComplete) {
       return reportEnd(context, sweepId, { kind: 'complete', state: before }, { ...options, mode: 'follow' });
     }
     const work = { ...options, context, database, addresses, dataFolder, sweepId, spec: loaded.spec, before };
-    await requireSender(work, context.variables);
     output.say(
       `${created ? 'Started' : 'Going on with'} sweep ${sweepId}.` +
         (addresses.uiUrl === undefined ? '' : ` Temporal UI: ${addresses.uiUrl}/${sweepId}`),

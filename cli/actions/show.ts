@@ -3,7 +3,7 @@ import type { Database } from '../../db/client';
 import { listCells, loadCell } from '../../db/queries/show-cell';
 import { generatedForms, generatedOfItem } from '../../db/queries/show-generated';
 import { findSweep, loadConditions, loadSweep, type StoredSweep } from '../../db/queries/sweeps';
-import { resolveAddresses } from '../../stack';
+import { resolveDatabaseUrl } from '../../stack';
 import { nearest } from '../../text/nearest';
 import type { Action } from '../command';
 import type { ShowRequest, ShowSubject } from '../commands/show';
@@ -30,7 +30,7 @@ export const showAction: Action<ShowRequest> = async (request, { output, variabl
     showPrompts(request.id, output, options);
     return exitCodes.complete;
   }
-  const addresses = await resolveAddresses(variables, { dataFolder: request.dataFolder });
+  const addresses = { databaseUrl: resolveDatabaseUrl(variables, { dataFolder: request.dataFolder }) };
   await withDatabaseAsItIs(addresses, async (database) => {
     switch (request.kind) {
       case 'cell':

@@ -6,12 +6,15 @@ import type { Action, CliContext } from '../command';
 import type { StatusRequest } from '../commands/status';
 import { escapeTerminal } from '../escape-terminal';
 import { type ExitCode, exitCodes } from '../exit-codes';
-import { formatUsd } from '../format';
+import { formatPlural, formatUsd } from '../format';
 import { renderProgress } from '../progress';
+import { renderActions } from '../render-actions';
 import { renderLanes } from '../render-lanes';
 import { withDatabaseAsItIs } from '../sweep/connections';
+import { endOfWork } from '../sweep/end-of-work';
 import { loadSweepState, type SweepState } from '../sweep/sweep-state';
 import { endedTooEarly, glanceAtWorkflow } from '../sweep/workflow-end';
+import { workflowsUrl } from '../workflows-url';
 
 const exitCodeOf = {
   complete: exitCodes.complete,
@@ -24,7 +27,7 @@ export const statusAction: Action<StatusRequest> = async (
   { sweep: given, dataFolder },
   { output, variables },
 ): Promise<ExitCode> => {
-  const addresses = await resolveAddresses(variables, { dataFolder });
+  const addresses = await resolveAddresses(variables, { dataFolder, temporalMayBeAway: true });
   return withDatabaseAsItIs(addresses, async (database) => {
     const { sweep, note } = await findSweep(database, given);
     const { state, remark } = await withWorkflow(database, sweep.id, temporalSettings(variables, addresses));
@@ -34,7 +37,8 @@ export const statusAction: Action<StatusRequest> = async (
       return exitCodeOf[state.verdict];
     }
     if (note !== undefined) output.say(escapeTerminal(note));
-    output.print(escapeTerminal(`${sweep.id}: ${state.verdict}`));
+    const isHeld = state.verdict === 'attention' && state.state !== 'active';
+    output.print(escapeTerminal(`${sweep.id}: ${isHeld ? state.state : state.verdict}`));
     output.print(
       renderProgress(state.snapshot, {
         width: output.width ?? 160,
@@ -45,9 +49,14 @@ export const statusAction: Action<StatusRequest> = async (
     );
     const details = renderDetails(state, output);
     if (details.length > 0) output.print(details.join('\n'));
+    const { width, colors } = output;
+    if (state.actions.length > 0) output.print(`\n${renderActions(state.actions, { width, colors })}`);
     for (const warning of state.warnings) output.say(escapeTerminal(`warning: ${warning}`));
     for (const line of state.advice) output.say(escapeTerminal(line));
-    if (remark !== undefined) output.say(remark);
+    if (remark !== undefined) output.say(escapeTerminal(remark));
+    if (addresses.uiUrl !== undefined) {
+      output.say(`Temporal UI: ${workflowsUrl(addresses.uiUrl, `SweepId = "${sweep.id}"`)}`);
+    }
     if (state.verdict === 'running' && state.unserved.length > 0) {
       output.say(
         `No worker serves ${state.unserved.join(', ')}: go on with 'npx render-bench resume ${sweep.id}', or start ` +
@@ -81,11 +90,21 @@ async function withWorkflow(
 ): Promise<{ state: SweepState; remark?: string }> {
   const state = await loadSweepState(database, sweepId);
   if (state.verdict !== 'running') return { state };
-  const end = await glanceAtWorkflow(temporal, sweepId);
+  const { end, rerun } = await endOfWork(database, sweepId, (id) => glanceAtWorkflow(temporal, id));
+  if (rerun !== undefined) {
+    return { state, remark: `A rerun of ${formatPlural(state.rerunning, 'cell')} is under way: ${rerun}.` };
+  }
   if (end === 'unreachable') {
     return { state, remark: 'Temporal did not answer within 2 s: this is what the rows say, whether or not it runs.' };
   }
-  if (end === undefined || end.kind === 'unknown') return { state };
+  if (end === undefined) return { state };
+  if (end.kind === 'unknown') {
+    const remark =
+      'Temporal has no workflow of it, as of a sweep that was imported: nothing works on it. ' +
+      `Go on with 'npx render-bench resume ${sweepId}'.`;
+    // Where nobody could do the work either, that is said instead.
+    return { state, ...(state.unserved.length === 0 && { remark }) };
+  }
   // The workflow may have written its last rows since they were read.
   const now = await loadSweepState(database, sweepId);
   if (now.verdict !== 'running') return { state: now };

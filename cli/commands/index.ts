@@ -1,17 +1,29 @@
 import type { Command } from 'commander';
 
 import type { CommandHost, LoadAction } from '../command';
+import { type CancelRequest, registerCancel } from './cancel';
 import { type DataRequest, registerData } from './data';
 import { type DemoRequest, registerDemo } from './demo';
 import { type DoctorRequest, registerDoctor } from './doctor';
 import { type DownRequest, registerDown } from './down';
+import { type ExportRequest, registerExport } from './export';
+import { type GcRequest, registerGc } from './gc';
+import { type GiveUpRequest, registerGiveUp } from './give-up';
+import { type ImportRequest, registerImport } from './import';
+import { type LsRequest, registerLs } from './ls';
+import { type MigrateRequest, registerMigrate } from './migrate';
+import { type PauseRequest, registerPause } from './pause';
 import { type PlanRequest, registerPlan } from './plan';
 import { registerReport, type ReportRequest } from './report';
+import { registerRerun, type RerunRequest } from './rerun';
 import { registerResume, type ResumeRequest } from './resume';
+import { registerRm, type RmRequest } from './rm';
 import { registerRun, type RunRequest } from './run';
 import { registerShow, type ShowRequest } from './show';
 import { registerStatus, type StatusRequest } from './status';
+import { registerTune, type TuneRequest } from './tune';
 import { registerUp, type UpRequest } from './up';
+import { registerWatch, type WatchRequest } from './watch';
 import { registerWorker, type WorkerRequest } from './worker';
 
 /** What each command is asked to do, by its name. */
@@ -23,10 +35,22 @@ interface Requests {
   readonly plan: PlanRequest;
   readonly run: RunRequest;
   readonly resume: ResumeRequest;
+  readonly pause: PauseRequest;
+  readonly cancel: CancelRequest;
+  readonly tune: TuneRequest;
+  readonly rerun: RerunRequest;
+  readonly 'give-up': GiveUpRequest;
   readonly status: StatusRequest;
+  readonly watch: WatchRequest;
+  readonly ls: LsRequest;
   readonly report: ReportRequest;
   readonly show: ShowRequest;
+  readonly export: ExportRequest;
+  readonly import: ImportRequest;
+  readonly rm: RmRequest;
+  readonly gc: GcRequest;
   readonly worker: WorkerRequest;
+  readonly migrate: MigrateRequest;
   readonly data: DataRequest;
 }
 
@@ -41,13 +65,25 @@ const registrations: { readonly [Name in keyof Requests]: Register<Requests[Name
   plan: registerPlan,
   run: registerRun,
   resume: registerResume,
+  pause: registerPause,
+  cancel: registerCancel,
+  tune: registerTune,
+  rerun: registerRerun,
+  'give-up': registerGiveUp,
   status: registerStatus,
+  watch: registerWatch,
+  ls: registerLs,
   report: registerReport,
   show: registerShow,
+  export: registerExport,
+  import: registerImport,
+  rm: registerRm,
+  gc: registerGc,
   up: registerUp,
   down: registerDown,
   doctor: registerDoctor,
   worker: registerWorker,
+  migrate: registerMigrate,
   data: registerData,
 };
 

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import type { CommandHost, LoadAction } from '../command';
 import { noProbeOption } from './no-probe-option';
+import { reasonOption } from './reason-option';
 
 export interface ResumeRequest {
   /** Id, name or a unique beginning of one; undefined: the newest sweep. */
@@ -12,6 +13,7 @@ export interface ResumeRequest {
   readonly mode: 'follow' | 'detach';
   /** Ask again, before its lane opens, each reader whose probe failed. */
   readonly probe: boolean;
+  readonly reason?: string;
 }
 
 interface ResumeFlags {
@@ -19,15 +21,16 @@ interface ResumeFlags {
   readonly budgetPerCondition?: number;
   readonly detach?: boolean;
   readonly probe: boolean;
+  readonly reason?: string;
 }
 
 export function registerResume(program: Command, host: CommandHost, load: LoadAction<ResumeRequest>): void {
   program
     .command('resume')
-    .summary('go on with a sweep after what stopped it is mended')
+    .summary('go on with a sweep that was paused, cancelled or stopped')
     .description(
-      'Goes on with a stored sweep: opens the lanes that were stopped, probes readers again that were refused, raises ' +
-        'the budget where asked, and follows as `run` does. No answer already held is asked for again. A data file that ' +
+      'Goes on with a stored sweep: ends a pause or cancellation, opens the lanes that were stopped, probes readers again ' +
+        'that were refused, changes the budget where asked (of a running sweep too, at once), and follows as `run` does. No answer already held is asked for again. A data file that ' +
         'changed under the sweep is refused. For other changes of the sweep file, give the file to `run`.',
     )
     .argument('[sweep]', 'id, name or unique beginning of one (default: the newest sweep)')
@@ -35,18 +38,20 @@ export function registerResume(program: Command, host: CommandHost, load: LoadAc
     .option('--budget-per-condition <usd>', 'the same for each of its conditions', parseUsd)
     .addOption(new Option('--detach', 'go on and return at once; follow with `status`'))
     .addOption(noProbeOption())
+    .addOption(reasonOption())
     .addHelpText(
       'after',
       '\nExamples:\n  $ npx render-bench resume\n  $ npx render-bench resume oracle-templates --budget 200\n' +
         '\nExits with 0 when the sweep is complete, 2 while it runs on, 3 when it needs you.',
     )
-    .action((sweep: string | undefined, { budget, budgetPerCondition, detach, probe }: ResumeFlags) =>
+    .action((sweep: string | undefined, { budget, budgetPerCondition, detach, probe, reason }: ResumeFlags) =>
       host.run(load, {
         sweep,
         budgetUsd: budget,
         budgetPerConditionUsd: budgetPerCondition,
         mode: detach ? 'detach' : 'follow',
         probe,
+        reason,
       }),
     );
 }

@@ -34,7 +34,7 @@ export interface ShownAttempt extends StoredAttempt {
 /** A cell with everything that made its figures; what `show --json` prints. */
 export interface CellView {
   readonly cell: Omit<CellAddress, 'itemId'> &
-    Pick<StoredCellDetail, 'stage' | 'factors' | 'benchmark' | 'outcome' | 'notApplicable' | 'series'>;
+    Pick<StoredCellDetail, 'stage' | 'factors' | 'benchmark' | 'outcome' | 'notApplicable' | 'series' | 'nextSeries'>;
   readonly model: ShownModel;
   readonly item: { readonly id: string } & StoredCellDetail['item'];
   /** What the reader was shown, or what a generator was given to work on; null: the cell is not applicable. */
@@ -68,7 +68,7 @@ export interface CellView {
 /** Puts a stored cell together with what its sweep says. */
 export function cellView(stored: StoredCellDetail, spec: SweepSpec): CellView {
   const { id, sweepId, experiment, condition, repetition, stage, factors, benchmark, outcome, notApplicable } = stored;
-  const { call, series, generatorCall, artifactWords, goldVisible, marks } = stored;
+  const { call, series, nextSeries, generatorCall, artifactWords, goldVisible, marks } = stored;
   const model = shownModel(spec, stored.readerId);
   const used = stored.allSeries.find((row) => row.series === series)?.settledAttempt;
   const attempts = stored.attempts.map((attempt) => ({
@@ -89,6 +89,7 @@ export function cellView(stored: StoredCellDetail, spec: SweepSpec): CellView {
       outcome,
       notApplicable,
       series,
+      nextSeries,
     },
     model,
     item: { id: stored.itemId, ...stored.item },

@@ -1,9 +1,9 @@
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
+import { fittingConditions } from '../../db/queries/cell-selection';
 import { findCells, itemsOfConditions, listCells } from '../../db/queries/show-cell';
 import { loadConditions, type StoredCondition, type StoredSweep } from '../../db/queries/sweeps';
 import { formatCount } from '../format';
-import { matchesPattern } from './matches-pattern';
 
 /** Names in a message, of what there is. */
 const mostNamed = 10;
@@ -47,11 +47,8 @@ export function conditionsFitting(
   sweepId: string,
   pattern: string | undefined,
 ): readonly StoredCondition[] {
-  if (pattern === undefined) return all;
-  const found = all.filter(
-    ({ experiment, key }) => matchesPattern(key, pattern) || matchesPattern(`${experiment}/${key}`, pattern),
-  );
-  if (found.length > 0) return found;
+  const found = fittingConditions(all, pattern);
+  if (found.length > 0 || pattern === undefined) return found;
   const keys = [...new Set(all.map(({ key }) => key))];
   throw new UserError(
     `No condition of ${sweepId} fits '${pattern}'; * stands for any characters. ${thereAre(keys, keys.length)}`,

@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types';
 
 import type { Gold } from '../../benchmarks/item';
-import type { CellAddress, Page } from '../../db/queries/show-cell';
+import type { CellAddress, Page, StoredSeries } from '../../db/queries/show-cell';
 import { escapeTerminal } from '../escape-terminal';
 import { formatCount, formatPlural } from '../format';
 import { renderTable } from '../table';
@@ -139,9 +139,18 @@ function promptTitle({ prompt }: CellView): string {
 /** Said only where there is more than the one series that every call begins with. */
 function seriesLines({ cell, series }: CellView): string[] {
   if (series.length < 2) return [];
-  return series.map(
-    (row) => `  series ${row.series}: ${escapeTerminal(row.state)}${row.series === cell.series ? ', used here' : ''}`,
-  );
+  return series.map((row) => {
+    const use =
+      row.series === cell.series ? ', used here' : row.series === cell.nextSeries ? ', may take its place' : '';
+    return escapeTerminal(`  series ${row.series}: ${row.state}${use}${originText(row.openedBy)}`);
+  });
+}
+
+/** Who opened a series, when and why; nothing of the plan's own. */
+function originText(origin: StoredSeries['openedBy']): string {
+  if (origin === null) return '';
+  const what = origin.action === 'give_up' ? 'given up' : 'opened by a rerun';
+  return `; ${what} ${origin.at} by ${origin.who}${origin.reason === null ? '' : `: ${origin.reason}`}`;
 }
 
 function answerTitle({ cell, answer }: CellView): string {

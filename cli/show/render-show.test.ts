@@ -120,6 +120,7 @@ const stored: StoredCellDetail = {
   readerId: 'mini',
   benchmark: 'boats',
   series: 1,
+  nextSeries: null,
   outcome: 'answer',
   notApplicable: null,
   artifactWords: 6,
@@ -144,8 +145,11 @@ const stored: StoredCellDetail = {
     cells: 3,
   },
   allSeries: [
-    { series: 1, state: 'settled', settledAttempt: 13 },
-    { series: 2, state: 'settled', settledAttempt: 21 },
+    { series: 1, state: 'settled', settledAttempt: 13, openedBy: null },
+    {
+      ...{ series: 2, state: 'settled', settledAttempt: 21 },
+      openedBy: { action: 'rerun', at: '2026-11-30T10:00:00.000Z', who: 'ann@lab', reason: 'outage' },
+    },
   ],
   attempts,
   scores: [

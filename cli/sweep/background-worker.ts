@@ -12,7 +12,8 @@ import type { SweepSpec } from '../../experiments/sweep-spec';
 import { findRunningWorker, workerLog, writeWorkerPid } from '../../stack';
 import { stopProcess } from '../../stack/stop-process';
 import { packageRoot } from '../../text/package-root';
-import { endLeasesOfTheGone } from '../../worker/worker-lease';
+import { boundLogFile, logFileVariable } from '../../worker/log/bound-log-file';
+import { workersGone } from '../../worker/worker-lease';
 
 const startTimeoutMs = 60_000;
 /** A lease is renewed every 2 s once Postgres answers again. */
@@ -23,10 +24,9 @@ export function neededQueues(spec: SweepSpec): string[] {
   return [orchestrationQueue, ...new Set(sweepModels(spec).map(({ provider }) => callQueue(provider)))];
 }
 
-/** The needed queues that no live worker serves. */
+/** The needed queues that no live worker serves. Only looks: `status` may have a role that can't write. */
 export async function unservedQueues(database: Database, spec: SweepSpec): Promise<string[]> {
-  await endLeasesOfTheGone(database);
-  const served = await servedQueues(database.sql);
+  const served = await servedQueues(database.sql, await workersGone(database));
   return neededQueues(spec).filter((queue) => !served.includes(queue));
 }
 
@@ -68,11 +68,14 @@ export async function startBackgroundWorker(
   const log = workerLog(dataFolder);
   // Absent where all servers run elsewhere. Passable for the user that a local Postgres may run as one day.
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+  boundLogFile(log);
   const file = openSync(log, 'a', 0o600);
   const child = spawn(process.execPath, [join(packageRoot(), 'bin', 'render-bench.js'), 'worker'], {
     detached: true,
     stdio: ['ignore', file, file],
-    env,
+    // Read with `tail` and `grep`, unless somebody wants it otherwise. A build that nobody has made current would serve no
+    // new workflow.
+    env: { RENDER_BENCH_LOG: 'pretty', ...env, [logFileVariable]: log, RENDER_BENCH_BUILD_ID: '' },
   });
   closeSync(file);
   let exited = false;

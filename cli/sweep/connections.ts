@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { type Database, openDatabase } from '../../db/client';
 import { migrateDatabase, requireCurrentSchema } from '../../db/migrate';
 import type { Addresses } from '../../stack';
-import { temporalSettings } from '../../worker/temporal-settings';
+import { type TemporalSettings, temporalSettings } from '../../worker/temporal-settings';
 
 /** The database at an address, its schema brought up to date, for the time of one command. */
 export async function withDatabase<T>(
@@ -46,10 +46,32 @@ export async function withTemporal<T>(
   addresses: Addresses,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const { connectionOptions, namespace } = temporalSettings(env, addresses);
+  const { connectionOptions, namespace, dataConverter } = temporalSettings(env, addresses);
   const connection = await Connection.connect({ ...connectionOptions, connectTimeout: 10_000 });
   try {
-    return await work(new Client({ connection, namespace }));
+    return await work(new Client({ connection, namespace, dataConverter }));
+  } finally {
+    await connection.close();
+  }
+}
+
+const glanceMs = 2_000;
+
+/**
+ * A Temporal client for a look in passing: waits for Temporal at most 2 s.
+ * @returns `'unreachable'` where Temporal did not answer.
+ */
+export async function glanceAtTemporal<T>(
+  { connectionOptions, namespace, dataConverter }: TemporalSettings,
+  look: (client: Client) => Promise<T>,
+): Promise<T | 'unreachable'> {
+  const connection = Connection.lazy({ ...connectionOptions, connectTimeout: glanceMs });
+  const client = new Client({ connection, namespace, dataConverter });
+  try {
+    return await client.withDeadline(Date.now() + glanceMs, () => look(client));
+  } catch {
+    // Whatever it is (an address, a namespace, a key): the rows are right without it.
+    return 'unreachable';
   } finally {
     await connection.close();
   }

@@ -15,14 +15,17 @@ const snapshot = (settled: number): ProgressSnapshot => ({
 });
 const state = (verdict: SweepState['verdict'], settled = 0, advice: string[] = []): SweepState => ({
   verdict,
+  state: 'active',
   advice,
   unserved: [],
   snapshot: snapshot(settled),
+  rerunning: 0,
   failed: 0,
   warnings: [],
   probes: [],
   lanes: [],
   spend: { usd: null, atLeast: false, probesUsd: null },
+  actions: [],
 });
 
 interface Followed {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeTerminal } from '../escape-terminal';
 import { formatDuration } from '../format';
 import type { Output } from '../output';
-import { createProgressDisplay } from '../progress-display';
+import { createProgressDisplay, type ProgressDisplay } from '../progress-display';
 import { awayServer, type Server } from './away-server';
 import type { SweepState } from './sweep-state';
 import { endedTooEarly, type WorkflowEnd } from './workflow-end';
@@ -27,11 +27,14 @@ export interface FollowOptions {
   readonly load: () => Promise<SweepState>;
   /** What is told where following ends before a first look succeeds. */
   readonly before: SweepState;
+  /** How progress is shown; undefined: as a terminal or a log shows it. */
+  readonly display?: ProgressDisplay;
   /**
-   * Called when no live worker serves the sweep any more; resolves to what was done about it, for the person.
+   * Called when no live worker serves the sweep any more; resolves to what was done about it, for the person. Undefined:
+   * nothing is to be done but to say so.
    * @param isRepeated - Whether no look has found it served since the last call.
    */
-  readonly revive: (unserved: readonly string[], isRepeated: boolean) => Promise<string | undefined>;
+  readonly revive?: (unserved: readonly string[], isRepeated: boolean) => Promise<string | undefined>;
   /** How the workflow has ended; looked at now and then. */
   readonly workflowEnd: () => Promise<WorkflowEnd | undefined>;
   /** Ends following, as Ctrl+C does. */
@@ -51,7 +54,7 @@ export type FollowEnd =
  */
 export async function followSweep(output: Output, options: FollowOptions): Promise<FollowEnd> {
   const { load, revive, workflowEnd, signal, patience = usualPatience } = options;
-  const display = createProgressDisplay(output);
+  const { display = createProgressDisplay(output) } = options;
   let state = options.before;
   let looks = 0;
   let hasRevived = false;
@@ -79,7 +82,9 @@ export async function followSweep(output: Output, options: FollowOptions): Promi
     if (state.verdict !== 'running') return { kind: state.verdict, state };
     if (signal.aborted) return { kind: 'interrupted', state };
     if (state.unserved.length === 0) hasRevived = false;
-    else if (looks > 1 && performance.now() >= leasesLapseUntil) {
+    else if (looks > 1 && performance.now() >= leasesLapseUntil && revive === undefined) {
+      warn([`no worker serves ${state.unserved.join(', ')}, so nothing goes on`]);
+    } else if (looks > 1 && performance.now() >= leasesLapseUntil && revive !== undefined) {
       display.clear();
       const done = await revive(state.unserved, hasRevived);
       hasRevived = true;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 import { type DatasetManifest, hashFile } from '../../benchmarks';
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
@@ -50,16 +52,42 @@ export function changedPrompts({ id, provenance }: Pick<StoredSweep, 'id' | 'pro
 }
 
 /**
- * Refuses to go on with a stored sweep whose data files, or whose prompts in this version, are not the frozen ones.
+ * Refuses to go on with a stored sweep whose data files, or whose prompts in this version, are not the frozen ones. A file
+ * that is gone is not needed where all of its items are stored.
+ * @returns what to say of files that are not there.
  * @throws UserError
  */
-export async function requireFrozenPlan(database: Database, sweep: StoredSweep): Promise<void> {
+export async function requireFrozenPlan(database: Database, sweep: StoredSweep): Promise<string[]> {
+  const frozen = new Map((await loadDatasets(database.sql, sweep.id)).map((dataset) => [dataset.benchmark, dataset]));
   const now = new Map<string, DataFiles>();
+  const notes: string[] = [];
   for (const { key, path, defects } of sweep.spec.benchmarks) {
-    const audit = defects === undefined ? {} : { defects: { path: defects, sha256: (await hashFile(defects)).sha256 } };
-    now.set(key, { path, sha256: (await hashFile(path)).sha256, ...audit });
+    const { manifest, ingested } = frozen.get(key)!;
+    const gone = [path, ...(defects === undefined ? [] : [defects])].filter((file) => !existsSync(file));
+    if (gone.length === 0) {
+      const audit =
+        defects === undefined ? {} : { defects: { path: defects, sha256: (await hashFile(defects)).sha256 } };
+      now.set(key, { path, sha256: (await hashFile(path)).sha256, ...audit });
+    } else if (ingested) {
+      now.set(key, manifest);
+      notes.push(`${gone.join(' and ')} is not here, and not needed: every item of ${key} is in the ledger.`);
+    } else {
+      throw new UserError(goneFiles(sweep, { key, gone, manifest }));
+    }
   }
   await refuseChangedFiles(database, sweep.id, now);
   const hashes = Object.fromEntries([...now].map(([key, files]) => [key, contentHash(files)]));
   if (planHash(sweep.specHash, hashes) !== sweep.planHash) throw new UserError(changedPrompts(sweep));
+  return notes;
+}
+
+function goneFiles(
+  { id }: StoredSweep,
+  { key, gone, manifest }: { key: string; gone: readonly string[]; manifest: DatasetManifest },
+): string {
+  return (
+    `${gone.join(' and ')} is not here, and the items of ${key} are not all stored yet. Put the file back (sha-256 ` +
+    `${manifest.sha256.slice(0, 16)}…), or, where it lies at another place now, say so in the sweep file and go on with ` +
+    `'${id}' by 'npx render-bench run SPEC'.`
+  );
 }

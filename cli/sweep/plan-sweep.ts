@@ -13,6 +13,7 @@ import type { BenchmarkSpec, ExperimentSpec, SweepSpec } from '../../experiments
 import { usableItems } from '../../experiments/usable-items';
 import { artifactWarnings } from './artifact-warnings';
 import { itemsOf } from './items-of';
+import { receiverWarning } from './receiver-fault';
 
 /** Counts of one condition while its items are planned. */
 interface Tally extends Omit<PlannedCondition, 'notApplicable'> {
@@ -37,9 +38,13 @@ interface Planning {
 /**
  * Plans a sweep file from its data files alone: renders and hashes every prompt, stores and sends nothing. Each data file
  * is read twice: first to see which items there are, then to plan those that take part.
+ * @param options.env - Where `onEvent` looks for its program or address; by default there is nothing.
  * @throws UserError for what is wrong with the sweep file or a file that it names.
  */
-export async function planSweep(specPath: string, options: { skipInvalid: boolean }): Promise<PlanSummary> {
+export async function planSweep(
+  specPath: string,
+  options: { skipInvalid: boolean; env?: NodeJS.ProcessEnv },
+): Promise<PlanSummary> {
   const { spec, warnings } = await loadSweepFile(specPath, options);
   const counts = new CallCounts();
   const datasets: Record<string, DatasetManifest> = {};
@@ -72,6 +77,7 @@ export async function planSweep(specPath: string, options: { skipInvalid: boolea
     }
   }
   const ofArtifacts = await artifactWarnings(spec, ({ key }) => Promise.resolve(headers.get(key)!));
+  const ofReceiver = [receiverWarning(spec.onEvent, options.env ?? {})].filter((text) => text !== undefined);
   const leftOut = Object.values(datasets).flatMap(({ path, skipped }) =>
     skipped.map((row) => `${path}: left out ${describeRow(row)}`),
   );
@@ -80,7 +86,7 @@ export async function planSweep(specPath: string, options: { skipInvalid: boolea
     datasets,
     conditions: labelled(spec).flatMap(({ label }) => tallies.get(label) ?? []),
     samples,
-    fileWarnings: [...warnings, ...ofArtifacts, ...storeWarnings, ...leftOut],
+    fileWarnings: [...warnings, ...ofReceiver, ...ofArtifacts, ...storeWarnings, ...leftOut],
   });
 }
 

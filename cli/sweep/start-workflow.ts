@@ -1,55 +1,95 @@
-import type { Client } from '@temporalio/client';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 
-import { resumeSignal } from '../../contracts/messages';
+import { workflowOfKey } from '../../contracts/action-key';
+import { resumeSignal, type ResumeWish } from '../../contracts/messages';
 import { orchestrationQueue } from '../../contracts/queues';
 import { searchAttributes } from '../../contracts/search-attributes';
 import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { Database } from '../../db/client';
-import { reopenLanes } from '../../db/queries/lanes';
-import { askProbesAgain, giveUpProbes } from '../../db/queries/probes';
-import { readerLanes } from '../../experiments/reader-lanes';
-import { sweepModels } from '../../experiments/sweep-models';
+import { endNotices } from '../../db/queries/notices';
+import { openLanes } from '../../db/queries/operations/resume-sweep';
+import { owedReruns } from '../../db/queries/rerun-state';
 import type { SweepSpec } from '../../experiments/sweep-spec';
+import { packageVersion } from '../../text/package-root';
 import type { sweep } from '../../workflows';
+import { untilCancelledHasEnded } from './cancel-workflows';
+import { sweepDetails } from './sweep-details';
 
-export interface SweepStart {
+interface SweepStart {
   readonly sweepId: string;
   readonly spec: SweepSpec;
   /** Whether readers that were not found good yet are probed before their lanes open. */
   readonly probe: boolean;
+  /** Tells the person what is waited for. */
+  readonly say: (line: string) => void;
+  /** Ends the waiting for a workflow that was cancelled before. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Starts a sweep's workflow, or wakes it where it runs already: lanes that were stopped are open again, and conditions
  * that waited for the operator go on. Starting twice is one workflow; starting and waking are one request, as a workflow
- * could end between two.
+ * could end between two. The caller has written the wish to go on into the rows.
+ * @returns false where the waiting for a cancelled workflow was ended before.
  */
 export async function startSweepWorkflow(
   client: Client,
   database: Database,
-  { sweepId, spec, probe }: SweepStart,
+  { sweepId, spec, probe, say, signal }: SweepStart,
+): Promise<boolean> {
+  await openLanes(database, { sweepId, spec, probe });
+  // Somebody has acted: what still holds the sweep back is told anew.
+  await endNotices(database.sql, sweepId, ['lane_stopped', 'budget_reached', 'stalled']);
+  if (!(await untilCancelledHasEnded(client, sweepId, { say, signal }))) return false;
+  await signalWithStart(client, { sweepId, spec, probe });
+  await wakeReruns(client, await owedReruns(database.sql, sweepId));
+  return true;
+}
+
+/**
+ * Wakes the workflows of reruns; what has none any more the sweep's own workflow answers.
+ * @param keys - Of the reruns' actions.
+ */
+export async function wakeReruns(client: Client, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => signalIfRunning(client, workflowOfKey(key), { probe: false })));
+}
+
+/** Sends `resume` to a workflow; says whether it runs. The rows say already what it goes on with. */
+export async function signalIfRunning(
+  client: Client,
+  workflowId: string,
+  wish: { readonly probe: boolean },
+): Promise<boolean> {
+  try {
+    await client.workflow.getHandle(workflowId).signal(resumeSignal, { ...wish, isRecorded: true });
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}
+
+/** Starts a sweep's workflow or wakes it; its lanes stay as they are. */
+export async function signalWithStart(
+  client: Client,
+  { sweepId, spec, probe }: Omit<SweepStart, 'say' | 'signal'>,
 ): Promise<void> {
-  await reopenLanes(database.sql, await lanesToOpen(database, { sweepId, spec, probe }));
-  await client.workflow.signalWithStart<typeof sweep, [{ readonly probe: boolean }?]>('sweep', {
+  await client.workflow.signalWithStart<typeof sweep, [ResumeWish?]>('sweep', {
     workflowId: sweepWorkflowId(sweepId),
     taskQueue: orchestrationQueue,
     args: [{ sweepId, ...(!probe && { probe }) }],
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     staticSummary: `${spec.name}: ${spec.experiments.map(({ experiment }) => experiment).join(', ')}`,
-    memo: { sweepFile: spec.name, readers: spec.readers.map(({ id }) => id).join(', ') },
+    staticDetails: sweepDetails(sweepId, spec),
+    memo: {
+      sweepFile: spec.name,
+      readers: spec.readers.map(({ id }) => id).join(', '),
+      benchmarks: spec.benchmarks.map(({ key }) => key).join(', '),
+      version: packageVersion(),
+    },
     typedSearchAttributes: [{ key: searchAttributes.sweepId, value: sweepId }],
     signal: resumeSignal,
-    signalArgs: [{ probe }],
+    signalArgs: [{ probe, isRecorded: true }],
   });
-}
-
-/** All of the sweep's lanes but those that a probe opens when it finds them mended. */
-async function lanesToOpen({ sql }: Database, { sweepId, spec, probe }: SweepStart): Promise<string[]> {
-  const models = sweepModels(spec);
-  let toBeProbed: readonly string[] = [];
-  if (probe) toBeProbed = await askProbesAgain(sql, sweepId);
-  else await giveUpProbes(sql, sweepId);
-  const kept = models.filter(({ id }) => toBeProbed.includes(id)).map((model) => readerLanes(model)[1]);
-  return [...new Set(models.flatMap(readerLanes))].filter((lane) => !kept.includes(lane));
 }

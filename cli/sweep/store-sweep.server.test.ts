@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 import { loadDatasets } from '../../db/queries/datasets';
 import { loadLanes } from '../../db/queries/lanes';
+import { loadActions } from '../../db/queries/operator-actions';
 import { loadSweep } from '../../db/queries/sweeps';
 import { readOwnArtifacts } from '../../experiments/read-own-artifacts';
 import type { ReaderSpec, SweepSpec } from '../../experiments/sweep-spec';
@@ -33,11 +34,19 @@ it('the same file over the same data is the same sweep', async () => {
   expect(await store()).toEqual({ ...first, created: false });
 });
 
-it('what is not measured may change and goes on with the same sweep', async () => {
+it('what is not measured may change and goes on with the same sweep; a changed cap is written down', async () => {
   const first = await store();
   const over = { block: 7, lanes: { offline: { concurrency: 3 } }, budget: { usd: 2, unpriced: 'allow' as const } };
   expect(await store(over)).toEqual({ ...first, created: false });
   expect((await loadSweep(test.database, first.sweepId)).budgetMicroUsd).toBe(2_000_000);
+  await store(over);
+  expect(await loadActions(test.database.sql, first.sweepId)).toMatchObject([
+    {
+      action: 'budget',
+      details: { from: { usd: null, perConditionUsd: null }, to: { usd: 2, perConditionUsd: null } },
+      who: expect.stringMatching(/^\S+@\S+$/) as string,
+    },
+  ]);
   expect(await loadLanes(test.database.sql, ['offline', 'offline/echo'])).toMatchObject([
     { key: 'offline', concurrency: 3 },
     { key: 'offline/echo', concurrency: null },

@@ -2,14 +2,16 @@ import { type DatasetManifest, hashFile, openDataset } from '../../benchmarks';
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { createDataset, findDataset, loadDatasets } from '../../db/queries/datasets';
+import { freeSweepId } from '../../db/queries/free-sweep-id';
 import { declareLanes, laneLimits } from '../../db/queries/lanes';
-import { createSweep, findSweep, loadSweep, sweepIdTaken, sweepsOfSpec } from '../../db/queries/sweeps';
-import { builtInPromptHashes, datasetId, planHash, specHash, sweepId } from '../../experiments/identity';
+import { createSweep, findSweep, loadSweep, sweepsOfSpec } from '../../db/queries/sweeps';
+import { builtInPromptHashes, datasetId, planHash, specHash } from '../../experiments/identity';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { sweepConditions } from '../../experiments/sweep-conditions';
 import { sweepModels } from '../../experiments/sweep-models';
 import type { BenchmarkSpec, ReaderSpec, SweepSpec } from '../../experiments/sweep-spec';
 import { installedVersion } from '../../text/installed-version';
+import { operatorName } from '../operator-name';
 import { artifactWarnings } from './artifact-warnings';
 import { changedPrompts, contentHash, refuseChangedFiles } from './frozen-data';
 import { headersFromFiles } from './items-of';
@@ -60,7 +62,7 @@ export async function storeSweep(
   const headersOf = headersFromFiles();
   if (!isKnown) await requireItems(spec, headersOf);
   const warnings = isKnown ? [] : await artifactWarnings(spec, headersOf);
-  const id = await freeId(database, spec.name, plan);
+  const id = await freeSweepId(database.sql, { name: spec.name, planHash: plan });
   for (const { id: dataset, manifest } of manifests.values()) await createDataset(database.sql, dataset, manifest);
   const { created } = await createSweep(
     database,
@@ -72,6 +74,7 @@ export async function storeSweep(
       specSource: source,
       provenance: provenance(spec, version),
       datasets: new Map([...manifests].map(([key, dataset]) => [key, dataset.id])),
+      who: operatorName(),
     },
     sweepConditions(spec).map(({ experimentLabel, condition }) => ({
       experiment: experimentLabel,
@@ -145,14 +148,6 @@ async function refuseChange(
 ): Promise<never> {
   await refuseChangedFiles(database, earlierId, new Map([...manifests].map(([key, { manifest }]) => [key, manifest])));
   throw new UserError(changedPrompts(await loadSweep(database, earlierId)));
-}
-
-/** The shortest id that no other plan has. */
-async function freeId(database: Database, name: string, plan: string): Promise<string> {
-  for (let digits = 4; ; digits += 2) {
-    const id = sweepId(name, plan, digits);
-    if (!(await sweepIdTaken(database, id, plan))) return id;
-  }
 }
 
 /** Where a vendor reader's requests go and how they differ from what one would take for granted. */

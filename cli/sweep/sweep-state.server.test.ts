@@ -1,5 +1,7 @@
 import type { ConditionOutline } from '../../contracts/payloads';
 import { pauseLane, stopLane } from '../../db/queries/lanes';
+import { cancelSweep } from '../../db/queries/operations/cancel-sweep';
+import { pauseSweep } from '../../db/queries/operations/pause-sweep';
 import { askProbesAgain, beginProbe, endProbe } from '../../db/queries/probes';
 import {
   type Activities,
@@ -95,9 +97,22 @@ it.each(['paused', 'cancelled'])('a sweep that is %s needs attention', async (st
   await test.database.sql`UPDATE sweeps SET state = ${state}`;
   expect(await verdictOf(sweepId)).toEqual([
     'attention',
-    `The sweep is ${state}. To go on, run the same sweep file again, or 'npx render-bench resume ${sweepId}': nothing ` +
-      'answered is lost.',
+    `The sweep is ${state}.`,
+    `To go on, run the same sweep file again, or 'npx render-bench resume ${sweepId}': nothing answered is lost.`,
   ]);
+});
+
+it('a sweep that an operator holds back says since when, by whom and why', async () => {
+  const { sweepId } = await planSweep(test.database, activities, sweepSpec(file.path));
+  await pauseSweep(test.database, sweepId, { who: 'ada@lovelace', reason: 'the quota is low' });
+  expect((await verdictOf(sweepId))[1]).toMatch(
+    /^The sweep is paused since 20\S+Z, by ada@lovelace: the quota is low\.$/,
+  );
+  await cancelSweep(test.database, sweepId, { who: 'bob@lovelace' });
+  expect((await verdictOf(sweepId))[1]).toMatch(/^The sweep is cancelled since 20\S+Z, by bob@lovelace\.$/);
+  const { snapshot, actions, state } = await loadSweepState(test.database, sweepId);
+  expect(new Set(snapshot.conditions.map(({ why }) => why))).toEqual(new Set(['the sweep is cancelled']));
+  expect([state, ...actions.map(({ action }) => action)]).toEqual(['cancelled', 'pause', 'cancel']);
 });
 
 it('a stopped lane needs attention only once nothing else is left to do', async () => {
@@ -143,7 +158,10 @@ it('a budget is reached only when nothing in flight could give some of it back',
     SELECT min(key), 1, 1, 'w', now(), now() + interval '1 minute', 10 FROM calls`;
   expect(await verdictOf(sweepId)).toEqual(['running']);
   await test.database.sql`UPDATE attempts SET deadline_at = now() - interval '1 second'`;
-  expect(await verdictOf(sweepId)).toEqual(['attention', expect.stringMatching(/^The budget of \$0\.0+ is reached/)]);
+  expect(await verdictOf(sweepId)).toEqual([
+    'attention',
+    expect.stringMatching(/^The budget of under \$0\.0001 is reached/),
+  ]);
 });
 
 describe('budgets of conditions', () => {

@@ -1,5 +1,8 @@
 import type { Database } from '../../db/client';
 import { type LaneStatus, loadLaneStatus } from '../../db/queries/lane-status';
+import { type UndeliveredNotice, undeliveredNotices } from '../../db/queries/notices';
+import { callsUnderWay } from '../../db/queries/operations/under-way';
+import { loadActions, type OperatorAction } from '../../db/queries/operator-actions';
 import { loadProbes, type ProbeRow } from '../../db/queries/probes';
 import {
   conditionProgress,
@@ -12,15 +15,19 @@ import {
 } from '../../db/queries/progress';
 import { type ReachedBudget, reachedBudgets } from '../../db/queries/reached-budgets';
 import { loadTables } from '../../db/queries/result-tables';
-import { loadSweep, type StoredSweep } from '../../db/queries/sweeps';
+import { loadSweep, type StoredSweep, type SweepState as StoredSweepState } from '../../db/queries/sweeps';
 import { probeWarning } from '../../experiments/probe-warning';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { sweepModels } from '../../experiments/sweep-models';
 import { batchRemark } from '../../report/batch-remark';
+import { hasEnded } from '../../report/has-ended';
+import { type Spend, toSpend } from '../../report/spend-so-far';
+import { growsYet, lanesOf, openToProbes } from '../../report/sweep-holds';
 import { formatPlural } from '../format';
 import type { ConditionProgress, ProgressSnapshot } from '../progress';
 import { unservedQueues } from './background-worker';
-import { growsYet, lanesOf, stopAdvice } from './stop-advice';
+import { heldAdvice } from './held-advice';
+import { stopAdvice } from './stop-advice';
 
 /** A sweep as its rows show it at one moment. */
 export interface SweepState {
@@ -29,28 +36,25 @@ export interface SweepState {
    * it ended with cells that failed. `running`: everything between.
    */
   readonly verdict: 'complete' | 'attention' | 'running';
+  /** What operators want of it: with `paused` or `cancelled` nothing more of it leaves. */
+  readonly state: StoredSweepState;
   /** Queues the sweep needs that no live worker serves. */
   readonly unserved: readonly string[];
   /** Why it needs attention, and what to do; empty otherwise. */
   readonly advice: readonly string[];
   readonly snapshot: ProgressSnapshot;
+  /** Cells for which a rerun is owed. */
+  readonly rerunning: number;
   /** Cells that ended without an answer. */
   readonly failed: number;
-  /** What its readers' probes say that a person should know. */
+  /** What its readers' probes say that a person should know, and what `onEvent` could not be told. */
   readonly warnings: readonly string[];
   readonly probes: readonly ProbeRow[];
   /** Every lane of its readers and generators. */
   readonly lanes: readonly LaneStatus[];
   readonly spend: Spend;
-}
-
-export interface Spend {
-  /** Calls and probes together, as far as it is known; null: nothing was priced. */
-  readonly usd: number | null;
-  /** Whether some cost is not known, so that it was more. */
-  readonly atLeast: boolean;
-  /** Of it, the probes'. */
-  readonly probesUsd: number | null;
+  /** What operators did to it, in the order it happened. */
+  readonly actions: readonly OperatorAction[];
 }
 
 export async function loadSweepState(database: Database, sweepId: string): Promise<SweepState> {
@@ -62,27 +66,35 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const tables = await loadTables(database, sweepId);
   const spend = toSpend(sweep, readers, probes);
   const failed = failedCells(conditions);
-  const isOver =
-    conditions.every((row) => row.frozen && row.open + row.deferred === 0) &&
-    tables.length === sweep.spec.experiments.length &&
-    tables.every(({ complete }) => complete);
+  const rerunning = sum(conditions, (row) => row.rerunning);
+  const isOver = hasEnded(sweep, conditions, tables);
   const unserved = isOver ? [] : await unservedQueues(database, sweep.spec);
   const isCapped = !isOver && sweep.budgetMicroUsd !== null && !growsYet(conditions);
   const reached = isCapped ? await reachedBudgets(database.sql, sweepId) : [];
   const snapshot = { ...toSnapshot(sweep, conditions, readers, { lanes, reached }), spendUsd: spend.usd };
-  const advice = isOver
-    ? failedAdvice(conditions, await failureReasons(database.sql, sweepId))
-    : stopAdvice(sweep, conditions, openToProbes(sweep, lanes, probes), reached);
+  const actions = await loadActions(database.sql, sweepId);
+  const advice = async (): Promise<string[]> => {
+    if (isOver) return failedAdvice(conditions, await failureReasons(database.sql, sweepId));
+    if (sweep.state !== 'active') return heldAdvice(sweep, actions, await callsUnderWay(database.sql, sweepId));
+    return stopAdvice(sweep, conditions, openToProbes(sweep, lanes, probes), reached);
+  };
+  const told = await advice();
   return {
-    verdict: advice.length > 0 ? 'attention' : isOver ? 'complete' : 'running',
-    advice,
+    verdict: told.length > 0 ? 'attention' : isOver ? 'complete' : 'running',
+    state: sweep.state as StoredSweepState,
+    advice: told,
     unserved,
     snapshot,
+    rerunning,
     failed,
-    warnings: probeWarnings(sweep, probes),
+    warnings: [
+      ...probeWarnings(sweep, probes),
+      ...(await undeliveredNotices(database.sql, sweepId)).map(undeliveredWarning),
+    ],
     probes,
     lanes,
     spend,
+    actions,
   };
 }
 
@@ -93,28 +105,11 @@ function probeWarnings({ spec }: StoredSweep, probes: readonly ProbeRow[]): stri
   });
 }
 
-/** Lanes as they stand once probes that are still to come have told: one that waits for a probe needs nobody. */
-function openToProbes(sweep: StoredSweep, lanes: readonly LaneStatus[], probes: readonly ProbeRow[]): LaneStatus[] {
-  const pending = probes.filter(({ outcome }) => outcome === 'pending').map(({ readerId }) => readerId);
-  const probed = sweepModels(sweep.spec).filter(({ id }) => pending.includes(id));
-  const narrowest = probed.map((reader): string => readerLanes(reader)[1]);
-  return lanes.map((lane) => (narrowest.includes(lane.key) ? { ...lane, stoppedWhy: null } : lane));
-}
-
-function toSpend({ spec }: StoredSweep, readers: readonly ReaderProgressRow[], probes: readonly ProbeRow[]): Spend {
-  const ofProbes = probes.map(({ costMicroUsd }) => costMicroUsd).filter((cost) => cost !== null);
-  const costs = [...readers.map(({ costMicroUsd }) => costMicroUsd), ...ofProbes].filter((cost) => cost !== null);
-  const total = (parts: readonly number[]): number | null =>
-    parts.length === 0 ? null : parts.reduce((sum, cost) => sum + cost, 0) / 1e6;
-  const isPriced = (id: string): boolean => sweepModels(spec).some((model) => model.id === id && model.price);
-  const isUnknown = (probe: ProbeRow): boolean =>
-    probe.outcome !== 'pending' &&
-    (isPriced(probe.readerId) ? probe.reservedMicroUsd > (probe.costMicroUsd ?? 0) : probe.ok);
-  return {
-    usd: total(costs),
-    atLeast: readers.some(({ uncosted }) => uncosted > 0) || probes.some(isUnknown),
-    probesUsd: total(ofProbes),
-  };
+function undeliveredWarning({ event, subject, attempts, failure }: UndeliveredNotice): string {
+  const whose = subject === '' ? '' : ` (${subject})`;
+  const tried = `tried ${formatPlural(attempts, 'time')}`;
+  if (failure === null) return `onEvent is being told of ${event}${whose}, or the worker went away meanwhile; ${tried}`;
+  return `onEvent could not be told of ${event}${whose}, ${tried}: ${failure}`;
 }
 
 function failedCells(conditions: readonly ConditionProgressRow[]): number {
@@ -161,14 +156,17 @@ function toSnapshot(
         label: `${row.experiment}/${row.key}`,
         settled: endedCells(row),
         planned: row.planned - row.notApplicable,
-        waitingUntil: paused?.pausedUntil?.toISOString() ?? null,
-        why: !row.frozen
-          ? 'planning'
-          : (stopped?.stoppedWhy ??
-            budgetRemark(row, reached) ??
-            (paused ?? silent)?.pausedWhy ??
-            batchRemark(row) ??
-            null),
+        waitingUntil: sweep.state === 'active' ? (paused?.pausedUntil?.toISOString() ?? null) : null,
+        why:
+          sweep.state !== 'active'
+            ? `the sweep is ${sweep.state}`
+            : !row.frozen
+              ? 'planning'
+              : (stopped?.stoppedWhy ??
+                budgetRemark(row, reached) ??
+                (paused ?? silent)?.pausedWhy ??
+                batchRemark(row) ??
+                null),
       };
     }),
     settled,

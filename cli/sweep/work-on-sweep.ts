@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { Database } from '../../db/client';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import { type Addresses, workerLog } from '../../stack';
@@ -7,11 +10,13 @@ import { type ExitCode, exitCodes } from '../exit-codes';
 import { formatCount } from '../format';
 import { requireKeys, startBackgroundWorker, unservedQueues } from './background-worker';
 import { withTemporal } from './connections';
+import { endOfWork } from './end-of-work';
 import { type FollowEnd, type FollowOptions, followSweep } from './follow-sweep';
+import { onInterrupt } from './on-interrupt';
 import { RevivalCount } from './revival-count';
 import { startSweepWorkflow } from './start-workflow';
 import { loadSweepState, type SweepState } from './sweep-state';
-import { workflowEnd } from './workflow-end';
+import { type WorkflowEnd, workflowEnd } from './workflow-end';
 
 /** How a command works on a sweep. */
 export interface WorkOptions {
@@ -52,6 +57,13 @@ export async function workOnSweep(work: SweepWork): Promise<ExitCode> {
 }
 
 async function workInBackground(work: SweepWork): Promise<ExitCode> {
+  return startAndFollow(work, await withBackgroundWorker(work));
+}
+
+/** Sees to it that workers serve a sweep, and says how they are seen to while it is followed. */
+export async function withBackgroundWorker(
+  work: Pick<SweepWork, 'context' | 'database' | 'dataFolder' | 'spec'>,
+): Promise<Following> {
   const { context, database, dataFolder, spec } = work;
   const env = context.variables;
   const startWorker = (): Promise<string> => startBackgroundWorker(database, { env, dataFolder, spec });
@@ -62,7 +74,7 @@ async function workInBackground(work: SweepWork): Promise<ExitCode> {
     requireKeys(spec, env);
     return `The worker is gone. ${await startWorker()}`;
   };
-  return startAndFollow(work, { signal: onInterrupt(), revive });
+  return { signal: onInterrupt(), revive };
 }
 
 async function workInForeground(work: SweepWork): Promise<ExitCode> {
@@ -72,13 +84,22 @@ async function workInForeground(work: SweepWork): Promise<ExitCode> {
   const { batchProvidersFrom, providersFrom } = await import('../../worker/providers');
   const { batchPace } = await import('../../worker/batch-pace');
   const { temporalSettings } = await import('../../worker/temporal-settings');
+  const { hidingKeys, openWorkerLog } = await import('../../worker/log');
+  const { metricsAddress } = await import('../../worker/metrics');
+  const { messages, messageColors } = context.output;
+  // Beside the progress that is shown, only what needs a look.
+  const to = { stream: messages, colored: messageColors.isColorSupported, usualLevel: 'warn' } as const;
+  const { log, secrets } = openWorkerLog({}, { RENDER_BENCH_LOG: 'pretty', ...env }, to);
   const worker = await startWorker({
     databaseUrl: addresses.databaseUrl,
     temporal: temporalSettings(env, addresses),
     queues: allQueues,
-    providerFor: providersFrom(env),
-    batchProviderFor: batchProvidersFrom(env),
+    env,
+    providerFor: hidingKeys(providersFrom(env), env, secrets),
+    batchProviderFor: hidingKeys(batchProvidersFrom(env), env, secrets),
     batchPace: batchPace(env),
+    log,
+    metrics: metricsAddress(undefined, env),
   });
   const interrupted = onInterrupt();
   interrupted.addEventListener('abort', () => {
@@ -98,24 +119,13 @@ async function workInForeground(work: SweepWork): Promise<ExitCode> {
   } finally {
     worker.drain();
     await worker.stopped;
+    log.close();
   }
 }
 
-/** Aborts at the first SIGINT or SIGTERM; the second ends the process at once. */
-function onInterrupt(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (controller.signal.aborted) process.exit(exitCodes.unfinished);
-      controller.abort();
-    });
-  }
-  return controller.signal;
-}
-
-interface Following {
+export interface Following {
   readonly signal: AbortSignal;
-  readonly revive: FollowOptions['revive'];
+  readonly revive: NonNullable<FollowOptions['revive']>;
   /** Of a worker in this process. */
   readonly stopped?: Promise<void>;
 }
@@ -123,7 +133,11 @@ interface Following {
 async function startAndFollow(work: SweepWork, { signal, revive, stopped }: Following): Promise<ExitCode> {
   const { context, database, addresses, sweepId, spec, probe, before } = work;
   return withTemporal(context.variables, addresses, async (client) => {
-    await startSweepWorkflow(client, database, { sweepId, spec, probe });
+    const say = (line: string): void => context.output.say(line);
+    if (!(await startSweepWorkflow(client, database, { sweepId, spec, probe, say, signal }))) {
+      say(`interrupted before its cancelled workflow had ended. Go on with: ${work.goOn}`);
+      return exitCodes.unfinished;
+    }
     if (work.mode === 'detach') {
       context.output.say(`Running in the background. Follow it with: npx render-bench status ${sweepId}`);
       if (context.output.json) context.output.printJson({ sweep: sweepId, verdict: 'running' });
@@ -137,11 +151,30 @@ async function startAndFollow(work: SweepWork, { signal, revive, stopped }: Foll
       },
       before,
       revive,
-      workflowEnd: () => workflowEnd(client, sweepId),
+      workflowEnd: async () => {
+        const end = await workflowEnd(client, sweepWorkflowId(sweepId));
+        if (end?.kind !== 'completed') return end;
+        // What it owes still may be a rerun's.
+        return (await endOfWork(database, sweepId, (id) => workflowEnd(client, id))).end;
+      },
       signal,
     });
+    if (stopped && spec.onEvent) await untilEndIsTold(end, () => workflowEnd(client, sweepId), signal);
     return reportEnd(context, sweepId, end, work);
   });
+}
+
+/** Once this process, which is the worker, has stopped, nobody is there to tell `onEvent` that the sweep has ended. */
+const longestTellingMs = 90_000;
+
+async function untilEndIsTold(
+  { state: { snapshot } }: FollowEnd,
+  ended: () => Promise<WorkflowEnd | undefined>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (snapshot.settled < snapshot.planned) return;
+  const until = performance.now() + longestTellingMs;
+  while (!signal.aborted && performance.now() < until && (await ended()) === undefined) await sleep(500);
 }
 
 /** Says how the work ended and what to do next. "Complete" is said only of complete sweeps. */
@@ -154,15 +187,19 @@ export function reportEnd(
   const { settled, planned } = end.state.snapshot;
   const counts = `${formatCount(settled)} of ${formatCount(planned)} settled`;
   if (output.json) {
-    const { advice, warnings } = end.state;
-    output.printJson({ sweep: sweepId, verdict: end.kind, settled, planned, advice, warnings });
+    const { advice, warnings, state } = end.state;
+    output.printJson({ sweep: sweepId, verdict: end.kind, state, settled, planned, advice, warnings });
   }
   switch (end.kind) {
     case 'complete':
       output.say(`Sweep ${sweepId} is complete: ${counts}. Its tables: npx render-bench report ${sweepId}`);
       return exitCodes.complete;
     case 'attention':
-      output.say(escapeTerminal(`Sweep ${sweepId} needs you (${counts}).`));
+      output.say(
+        escapeTerminal(
+          `Sweep ${sweepId} ${end.state.state === 'active' ? 'needs you' : `is ${end.state.state}`} (${counts}).`,
+        ),
+      );
       for (const line of end.state.advice) output.say(escapeTerminal(`  ${line}`));
       return exitCodes.needsAttention;
     case 'failed':

@@ -3,15 +3,28 @@ import { ApplicationFailure } from '@temporalio/common';
 
 import { workflowEnd } from './workflow-end';
 
-/** A client whose one workflow has this status. */
-function clientOf(status: string | Error, result: () => Promise<unknown> = () => Promise.resolve()) {
+/** A client whose one workflow has this status, and whose workflow task is tried for so many times. */
+function clientOf(
+  status: string | Error,
+  result: () => Promise<unknown> = () => Promise.resolve(),
+  raw: { pendingWorkflowTask?: { attempt: number } } = {},
+) {
   const describe = () =>
-    status instanceof Error ? Promise.reject(status) : Promise.resolve({ status: { name: status } });
+    status instanceof Error ? Promise.reject(status) : Promise.resolve({ status: { name: status }, raw });
   return { workflow: { getHandle: () => ({ describe, result }) } } as unknown as Client;
 }
 
 it.each(['RUNNING', 'CONTINUED_AS_NEW', 'PAUSED'])('%s is no end', async (status) => {
   expect(await workflowEnd(clientOf(status), 'small-1234')).toBeUndefined();
+});
+
+it('one whose workflow task fails again and again is stuck, and said to be, with the way out', async () => {
+  const after = (attempt: number) => clientOf('RUNNING', undefined, { pendingWorkflowTask: { attempt } });
+  expect(await workflowEnd(after(2), 'small-1234')).toBeUndefined();
+  expect(await workflowEnd(after(5), 'small-1234')).toMatchObject({
+    kind: 'broken',
+    why: expect.stringContaining('temporal workflow terminate --workflow-id small-1234') as unknown,
+  });
 });
 
 it.each([

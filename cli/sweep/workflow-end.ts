@@ -1,12 +1,10 @@
-import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 
-import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { TemporalSettings } from '../../worker/temporal-settings';
+import { glanceAtTemporal } from './connections';
 
-const glanceMs = 2_000;
-
-/** How a sweep's workflow has ended: by itself, or by a failure or somebody in Temporal. */
+/** How a workflow of a sweep has ended: by itself, or by a failure or somebody in Temporal. */
 export type WorkflowEnd =
   | { readonly kind: 'completed' }
   | { readonly kind: 'broken'; readonly why: string }
@@ -16,11 +14,25 @@ export type WorkflowEnd =
 /** Said where a workflow has completed and the rows still owe cells. */
 export const endedTooEarly = 'its workflow ended while cells are owed';
 
-/** How the sweep's newest workflow has ended, or undefined while it runs. */
-export async function workflowEnd(client: Pick<Client, 'workflow'>, sweepId: string): Promise<WorkflowEnd | undefined> {
-  const handle = client.workflow.getHandle(sweepWorkflowId(sweepId));
+/** A workflow task is tried again at once, then ever later; a worker that is lost costs one or two of them. */
+const stuckFromAttempt = 5;
+
+function describeStuck(workflowId: string): string {
+  return (
+    "its workflow can't go on, as the code of its worker fails on it each time (the Temporal UI says why). Start workers " +
+    `of the version that it began on; or end it with 'temporal workflow terminate --workflow-id ${workflowId}', as nothing ` +
+    'answered is lost'
+  );
+}
+
+/** How the newest workflow of an id has ended, or is stuck for good; undefined while it runs. */
+export async function workflowEnd(
+  client: Pick<Client, 'workflow'>,
+  workflowId: string,
+): Promise<WorkflowEnd | undefined> {
+  const handle = client.workflow.getHandle(workflowId);
   try {
-    const { status } = await handle.describe();
+    const { status, raw } = await handle.describe();
     switch (status.name) {
       case 'COMPLETED':
         return { kind: 'completed' };
@@ -32,7 +44,9 @@ export async function workflowEnd(client: Pick<Client, 'workflow'>, sweepId: str
       case 'TIMED_OUT':
         return { kind: 'broken', why: 'its workflow timed out in Temporal' };
       default:
-        return undefined;
+        return (raw.pendingWorkflowTask?.attempt ?? 0) < stuckFromAttempt
+          ? undefined
+          : { kind: 'broken', why: describeStuck(workflowId) };
     }
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return { kind: 'unknown' };
@@ -41,23 +55,14 @@ export async function workflowEnd(client: Pick<Client, 'workflow'>, sweepId: str
 }
 
 /**
- * The same for a look in passing: waits for Temporal at most 2 s.
- * @returns `'unreachable'` where Temporal did not answer.
+ * The same for a look in passing.
+ * @returns `'unreachable'` where Temporal did not answer within 2 s.
  */
 export async function glanceAtWorkflow(
-  { connectionOptions, namespace }: TemporalSettings,
-  sweepId: string,
+  settings: TemporalSettings,
+  workflowId: string,
 ): Promise<WorkflowEnd | undefined | 'unreachable'> {
-  const connection = Connection.lazy({ ...connectionOptions, connectTimeout: glanceMs });
-  const client = new Client({ connection, namespace });
-  try {
-    return await client.withDeadline(Date.now() + glanceMs, () => workflowEnd(client, sweepId));
-  } catch {
-    // Whatever it is (an address, a namespace, a key): the rows can be shown without it.
-    return 'unreachable';
-  } finally {
-    await connection.close();
-  }
+  return glanceAtTemporal(settings, (client) => workflowEnd(client, workflowId));
 }
 
 async function failureMessage(result: () => Promise<unknown>): Promise<string> {

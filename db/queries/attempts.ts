@@ -1,6 +1,7 @@
 import type { ExchangeFlag } from '../../providers/provider';
 import type { Queryable } from '../client';
 import type { EncodedText } from '../text-codec';
+import { jsonAndTextsLock } from './text-locks';
 
 export interface AdmitRequest {
   readonly sweepId: string;
@@ -27,8 +28,9 @@ export interface AdmitRequest {
 /**
  * `admitted`: an open attempt row exists, send it. `closed`: settled or given up elsewhere. `fenced`: a newer claim
  * holds it. `busy`: an earlier attempt may still answer. `wait`: the lane is paused, its bucket or its day used up, or it is
- * another sweep's turn. `paused`, `cancelled`: the operator's wish. `budget`: what is left of the sweep's or the
- * condition's cap is less than the call may cost; `why` says whose. `stopped`: the lane needs the operator.
+ * another sweep's turn. `paused`, `cancelled`: the operator's wish; a sweep that is being removed counts as cancelled.
+ * `budget`: what is left of the sweep's or the condition's cap is less than the call may cost; `why` says whose. `stopped`:
+ * the lane needs the operator.
  */
 export type Verdict =
   'admitted' | 'closed' | 'fenced' | 'busy' | 'wait' | 'paused' | 'cancelled' | 'budget' | 'stopped';
@@ -47,7 +49,7 @@ export async function admitAttempts(sql: Queryable, request: AdmitRequest): Prom
   const column = <K extends keyof AdmitRequest['candidates'][number]>(key: K): number[] =>
     request.candidates.map((candidate) => candidate[key]);
   return sql<Admission[]>`
-    SELECT ord - 1 AS index, verdict, attempt_id AS "attemptId", wait_ms AS "waitMs", why
+    SELECT ord - 1 AS index, CASE verdict WHEN 'removing' THEN 'cancelled' ELSE verdict END AS verdict, attempt_id AS "attemptId", wait_ms AS "waitMs", why
     FROM admit_attempts(${request.sweepId}, ${[...request.lanes]}::text[], ${request.workerId}, ${request.deadlineMs},
       ${column('callKey')}::bigint[], ${column('series')}::smallint[], ${column('epoch')}::int[],
       ${column('conditionId')}::int[], ${column('tokens')}::int[], ${column('microUsd')}::bigint[],
@@ -89,6 +91,6 @@ export async function settleAttempts(sql: Queryable, ends: readonly AttemptEnd[]
   const rows = ends.map(({ answer, ...end }) => ({ ...end, ...answer }));
   const settled = await sql<{ attempt_id: number; won: boolean }[]>`
     SELECT attempt_id, won FROM settle_attempts(${ends.map((end) => end.id)}::bigint[],
-      ${JSON.stringify(rows)}::text::json)`;
+      ${jsonAndTextsLock(sql, JSON.stringify(rows))})`;
   return new Set(settled.filter((row) => row.won).map((row) => row.attempt_id));
 }

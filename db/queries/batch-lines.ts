@@ -1,4 +1,5 @@
 import type { Queryable } from '../client';
+import { seriesAtWork } from './cell-fragments';
 
 /**
  * Failure codes of a batch's lines that never ran. `batch_refused`: the vendor wants none of it, they go in real time.
@@ -24,10 +25,10 @@ export interface BatchCandidate extends PromptHashes {
   readonly estimatedMicroUsd: number;
 }
 
-/** The open series that a condition's cells use, as `series s`, with the first cell's ordinal. */
+/** The open series that a condition's cells are to be answered in, as `series s`, with the first cell's ordinal. */
 const openSeries = (sql: Queryable, conditionId: number) => sql`
-  (SELECT call_key, series, min(ordinal) AS ordinal FROM cells
-    WHERE condition_id = ${conditionId} AND call_key IS NOT NULL GROUP BY 1, 2) c
+  (SELECT c.call_key, ${seriesAtWork(sql)} AS series, min(c.ordinal) AS ordinal FROM cells c
+    WHERE c.condition_id = ${conditionId} AND c.call_key IS NOT NULL GROUP BY 1, 2) c
   JOIN series s ON s.call_key = c.call_key AND s.series = c.series AND s.state = 'open'`;
 
 /** Whether a live worker or a batch holds the claim of `series s`. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '../client';
+import { seriesAtWork } from './cell-fragments';
 import type { SweepState } from './sweeps';
 
 /** See the table `batches`. */
@@ -89,7 +90,7 @@ export async function forgottenBatches(sql: Queryable, conditionId: number, afte
     WHERE b.condition_id <> ${conditionId} AND b.state <> 'closed'
       AND coalesce(b.polled_at, b.created_at) < clock_timestamp() - make_interval(secs => ${afterMs / 1000})
       AND EXISTS (
-        SELECT FROM cells c JOIN attempts a ON a.call_key = c.call_key AND a.series = c.series
+        SELECT FROM cells c JOIN attempts a ON a.call_key = c.call_key AND a.series = ${seriesAtWork(sql)}
         WHERE c.condition_id = ${conditionId} AND a.batch_id = b.id AND a.ended_at IS NULL)
     ORDER BY b.id`;
 }

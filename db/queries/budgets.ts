@@ -4,6 +4,8 @@ import { toMicroUsd } from '../../contracts/micro-usd';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import type { Database, Queryable } from '../client';
 import { conditions, sweeps } from '../schema';
+import type { ActingOperator } from './operations/sweep-action';
+import { recordBudget } from './record-budget';
 import { recountReserved } from './recount-reserved';
 import { loadSweep } from './sweeps';
 
@@ -26,11 +28,12 @@ export async function loadSpent(sql: Queryable, sweepId: string): Promise<Spent>
   return row!;
 }
 
-/** Replaces the caps of a sweep; its permits keep to them at once. */
+/** Replaces the caps of a sweep, and writes down who did; its permits keep to them at once. */
 export async function setBudget(
   database: Database,
   sweepId: string,
   budget: NonNullable<SweepSpec['budget']>,
+  by: ActingOperator,
 ): Promise<void> {
   const { spec } = await loadSweep(database, sweepId);
   const ofCondition = budget.perConditionUsd === undefined ? null : toMicroUsd(budget.perConditionUsd);
@@ -42,5 +45,6 @@ export async function setBudget(
       .where(eq(sweeps.id, sweepId));
     await tx.update(conditions).set({ budgetMicroUsd: ofCondition }).where(eq(conditions.sweepId, sweepId));
     await recountReserved(tx, sweepId);
+    await recordBudget(tx, { ...by, sweepId, from: spec.budget, to: budget });
   });
 }

@@ -3,6 +3,12 @@ import type { Queryable } from '../client';
 
 type Fragment = ReturnType<Queryable>;
 
+/** The series that `cells c` are to be answered in: the one a rerun has opened for them, or the one they use. */
+export const seriesAtWork = (sql: Queryable): Fragment => sql`coalesce(c.next_series, c.series)`;
+
+/** Whether `cells c` that use `series s` have no end: that waits for attempts, or a rerun is owed or not taken over yet. */
+export const isOwed = (sql: Queryable): Fragment => sql`(c.next_series IS NOT NULL OR s.state IN ('open', 'deferred'))`;
+
 /** The `series s` that `cells c` use, with their settled `attempts a`; without either where there is none. */
 export const seriesOfCells = (sql: Queryable): Fragment => sql`
   LEFT JOIN series s ON s.call_key = c.call_key AND s.series = c.series

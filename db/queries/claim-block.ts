@@ -1,4 +1,5 @@
 import type { Queryable } from '../client';
+import { seriesAtWork } from './cell-fragments';
 
 /** A range of a condition's cells, and who works on it. */
 export interface BlockClaim {
@@ -26,7 +27,7 @@ export interface ClaimedCall {
 }
 
 /**
- * Claims every open series that the range's cells use: epoch + 1, which fences whoever held it. A claim of another
+ * Claims every open series that the range's cells are to be answered in: epoch + 1, which fences whoever held it. A claim of another
  * block counts while its worker's lease lives.
  */
 export async function claimBlock(sql: Queryable, claim: BlockClaim): Promise<ClaimedCall[]> {
@@ -34,7 +35,7 @@ export async function claimBlock(sql: Queryable, claim: BlockClaim): Promise<Cla
     WITH owed AS (
       SELECT s.call_key, s.series FROM series s
       WHERE (s.call_key, s.series) IN (
-          SELECT c.call_key, c.series FROM cells c
+          SELECT c.call_key, ${seriesAtWork(sql)} FROM cells c
           WHERE c.condition_id = ${claim.conditionId} AND c.ordinal >= ${claim.from} AND c.ordinal < ${claim.to}
             AND c.call_key IS NOT NULL)
         AND s.state = 'open'
@@ -84,7 +85,7 @@ export interface BlockCounts {
   readonly open: number;
 }
 
-/** What became of the range's cells, from the rows. */
+/** What became of the range's cells, from the rows; of those that are being rerun, what becomes of the rerun. */
 export async function blockCounts(
   sql: Queryable,
   range: { conditionId: number; from: number; to: number },
@@ -94,7 +95,7 @@ export async function blockCounts(
       count(*) FILTER (WHERE s.state = 'deferred')::int AS deferred,
       count(*) FILTER (WHERE s.state IN ('failed', 'given_up'))::int AS failed,
       count(*) FILTER (WHERE s.state = 'open')::int AS open
-    FROM cells c JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+    FROM cells c JOIN series s ON s.call_key = c.call_key AND s.series = ${seriesAtWork(sql)}
     WHERE c.condition_id = ${range.conditionId} AND c.ordinal >= ${range.from} AND c.ordinal < ${range.to}`;
   return row ?? { of: 0, settled: 0, deferred: 0, failed: 0, open: 0 };
 }
@@ -108,7 +109,8 @@ export async function reopenDeferred(sql: Queryable, conditionId: number): Promi
     WITH owed AS (
       SELECT s.call_key, s.series FROM series s
       WHERE (s.call_key, s.series) IN (
-          SELECT c.call_key, c.series FROM cells c WHERE c.condition_id = ${conditionId} AND c.call_key IS NOT NULL)
+          SELECT c.call_key, ${seriesAtWork(sql)} FROM cells c
+          WHERE c.condition_id = ${conditionId} AND c.call_key IS NOT NULL)
         AND s.state IN ('deferred', 'open')
       ORDER BY s.call_key, s.series FOR NO KEY UPDATE
     ), reopened AS (

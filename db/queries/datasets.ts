@@ -6,6 +6,7 @@ import { CopySources } from '../copy-sources';
 import { dialogueText, readDialogue, sessionsToShare } from '../dialogue-text';
 import { loadStoredTexts } from './load-texts';
 import { saveSources, saveTexts } from './save-texts';
+import { whileReading } from './text-locks';
 
 export interface StoredDataset {
   readonly id: string;
@@ -56,24 +57,26 @@ export async function saveItems(
     witnesses: item.sessions.flatMap(({ turns }) => turns.filter((turn) => turn.isWitness).map((turn) => turn.address)),
     dialogue_hash: textHash(dialogues[index]!.text),
   }));
-  const sources = await saveSources(database, new Set(dialogues.flatMap(({ sessions }) => sessions)));
-  await database.sql.begin(async (sql) => {
-    await saveTexts(sql, [
-      ...dialogues.map(({ text, sessions }) => ({
-        text,
-        sources: new CopySources(sessions.flatMap((session) => sources.get(session) ?? [])),
-      })),
-      ...items.map(({ question }) => question),
-    ]);
-    await sql`
-      INSERT INTO items (dataset_id, ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses,
-        dialogue_hash)
-      SELECT i.dataset_id, i.ordinal, i.item_id, i.type, i.gold, i.question_hash, i.question_date, i.flags, i.defect,
-        i.witnesses, i.dialogue_hash
-      FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS i (dataset_id text, ordinal integer, item_id text,
-        type text, gold jsonb, question_hash text, question_date text, flags text[], defect text, witnesses text[],
-        dialogue_hash text)
-      ON CONFLICT DO NOTHING`;
+  await whileReading(database, async () => {
+    const sources = await saveSources(database, new Set(dialogues.flatMap(({ sessions }) => sessions)));
+    await database.sql.begin(async (sql) => {
+      await saveTexts(sql, [
+        ...dialogues.map(({ text, sessions }) => ({
+          text,
+          sources: new CopySources(sessions.flatMap((session) => sources.get(session) ?? [])),
+        })),
+        ...items.map(({ question }) => question),
+      ]);
+      await sql`
+        INSERT INTO items (dataset_id, ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses,
+          dialogue_hash)
+        SELECT i.dataset_id, i.ordinal, i.item_id, i.type, i.gold, i.question_hash, i.question_date, i.flags, i.defect,
+          i.witnesses, i.dialogue_hash
+        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS i (dataset_id text, ordinal integer, item_id text,
+          type text, gold jsonb, question_hash text, question_date text, flags text[], defect text, witnesses text[],
+          dialogue_hash text)
+        ON CONFLICT DO NOTHING`;
+    });
   });
 }
 

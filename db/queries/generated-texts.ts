@@ -1,4 +1,5 @@
 import type { Queryable } from '../client';
+import { seriesOfCells } from './cell-fragments';
 import { loadTexts } from './load-texts';
 
 /** What became of a generator's call. */
@@ -10,18 +11,23 @@ export interface GeneratedText {
   readonly text: string | null;
 }
 
-/** What generators made, by the ids of their calls; calls that are still open are absent. */
+/**
+ * What the generators of one experiment made, by the ids of their calls; calls that are still open are absent. Of several
+ * series that its cells use, as after a rerun of some of them, the newest that has an answer counts.
+ */
 export async function loadGeneratedTexts(
   sql: Queryable,
-  sweepId: string,
+  { sweepId, label }: { sweepId: string; label: string },
   callIds: readonly string[],
 ): Promise<GeneratedText[]> {
   const rows = await sql<{ callId: string; outcome: string; answerHash: string | null }[]>`
-    SELECT k.id AS "callId", coalesce(a.outcome, s.state) AS outcome,
+    SELECT DISTINCT ON (l.id) l.id AS "callId", coalesce(a.outcome, s.state) AS outcome,
       CASE WHEN a.outcome IN ('answer', 'truncated') THEN a.answer_hash END AS "answerHash"
-    FROM calls k JOIN series s ON s.call_key = k.key AND s.series = 1
-    LEFT JOIN attempts a ON a.id = s.settled_attempt
-    WHERE k.sweep_id = ${sweepId} AND k.id = ANY(${[...callIds]}) AND s.state <> 'open'`;
+    FROM calls l JOIN cells c ON c.call_key = l.key
+    JOIN conditions k ON k.id = c.condition_id AND k.stage = 'generate' AND k.experiment = ${label}
+    ${seriesOfCells(sql)}
+    WHERE l.sweep_id = ${sweepId} AND l.id = ANY(${[...callIds]}) AND s.state <> 'open'
+    ORDER BY l.id, s.state = 'settled' DESC, s.series DESC`;
   const texts = await loadTexts(
     sql,
     rows.flatMap(({ answerHash }) => answerHash ?? []),

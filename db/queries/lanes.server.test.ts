@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
-import { declareLanes, type LaneLimit, laneLimits, learnLimits, loadLanes } from './lanes';
+import { declareLanes, type LaneLimit, laneLimits, learnLimits, loadLanes, setLimits } from './lanes';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -105,4 +105,32 @@ it('declared limits of a lane that a file lists replace those of an earlier one,
   await declare({ p: { concurrency: 4, requestsPerMinute: 60, tokensPerMinute: 1_000, requestsPerDay: 500 } });
   await declare({ p: { requestsPerMinute: 90 } });
   expect(await limits()).toEqual(['p requestsPerMinute: 90 declared']);
+});
+
+describe('a changed rate', () => {
+  const owedS = async (): Promise<number> => {
+    const [row] = await test.database.sql<{ s: number }[]>`
+      SELECT extract(epoch FROM tat - clock_timestamp())::float8 AS s FROM lane_buckets WHERE lane = 'p'`;
+    return row!.s;
+  };
+  beforeEach(async () => {
+    await declare({ p: { requestsPerMinute: 6 } });
+    await test.database.sql`UPDATE lane_buckets SET tat = clock_timestamp() + interval '60 seconds'`;
+  });
+
+  it('that is higher keeps the requests that a bucket owes, in less time', async () => {
+    await setLimits(test.database.sql, 'p', { requestsPerMinute: 60 });
+    expect(Math.round(await owedS())).toBe(6);
+  });
+
+  it('that is lower holds from now on', async () => {
+    await setLimits(test.database.sql, 'p', { requestsPerMinute: 1 });
+    expect(Math.round(await owedS())).toBe(60);
+  });
+});
+
+it('a limit that is not named stays, and null takes a declared one away', async () => {
+  await declare({ p: { requestsPerMinute: 6, requestsPerDay: 9, concurrency: 2 } });
+  await setLimits(test.database.sql, 'p', { requestsPerDay: null, concurrency: 3 });
+  expect(await limits()).toEqual(['p concurrency: 3 declared', 'p requestsPerMinute: 6 declared']);
 });

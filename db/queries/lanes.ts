@@ -1,3 +1,4 @@
+import type { LaneLimits } from '../../contracts/operations';
 import type { LaneSpec } from '../../experiments/sweep-spec';
 import type { RateLimits } from '../../providers/provider';
 import type { Database, Queryable } from '../client';
@@ -14,33 +15,46 @@ export async function declareLanes(
   await database.sql.begin(async (sql) => {
     for (const key of [...new Set([...keys, ...Object.keys(declared)])].sort()) {
       const lane = declared[key];
-      await sql`
-        INSERT INTO lanes (key, concurrency, requests_per_day)
-        VALUES (${key}, ${lane?.concurrency ?? null}, ${lane?.requestsPerDay ?? null})
-        ON CONFLICT (key) DO UPDATE SET
-          concurrency = CASE WHEN ${lane !== undefined} THEN excluded.concurrency ELSE lanes.concurrency END,
-          requests_per_day = CASE WHEN ${lane !== undefined} THEN excluded.requests_per_day
-            ELSE lanes.requests_per_day END`;
+      await sql`INSERT INTO lanes (key) VALUES (${key}) ON CONFLICT (key) DO NOTHING`;
       if (lane === undefined) continue;
-      const buckets = [
-        { kind: 'requests', perMinute: lane.requestsPerMinute },
-        { kind: 'tokens', perMinute: lane.tokensPerMinute },
-      ];
-      for (const { kind, perMinute } of buckets) {
-        if (perMinute === undefined) {
-          await sql`DELETE FROM lane_buckets WHERE lane = ${key} AND kind = ${kind} AND source = 'declared'`;
-        } else {
-          await sql`
-            INSERT INTO lane_buckets (lane, kind, per_minute, source, tat)
-            VALUES (${key}, ${kind}, ${perMinute}, 'declared', clock_timestamp())
-            ON CONFLICT (lane, kind) DO UPDATE SET per_minute = excluded.per_minute, source = excluded.source`;
-          await sql`
-            DELETE FROM lane_buckets
-            WHERE starts_with(lane, ${`${key}/`}) AND kind = ${kind} AND source = 'learnt'`;
-        }
-      }
+      const { concurrency = null, requestsPerDay = null, requestsPerMinute = null, tokensPerMinute = null } = lane;
+      await setLimits(sql, key, { concurrency, requestsPerDay, requestsPerMinute, tokensPerMinute });
     }
   });
+}
+
+/**
+ * Declares limits of a lane that is there; null takes a declared one away, what is left out stays. A bucket keeps what it
+ * is owed in requests or tokens, so that a raised limit counts at once; a lowered one counts from now on.
+ */
+export async function setLimits(sql: Queryable, key: string, limits: LaneLimits): Promise<void> {
+  const { concurrency, requestsPerDay, requestsPerMinute, tokensPerMinute } = limits;
+  await sql`
+    UPDATE lanes SET
+      concurrency = CASE WHEN ${concurrency !== undefined} THEN ${concurrency ?? null}::int ELSE concurrency END,
+      requests_per_day = CASE WHEN ${requestsPerDay !== undefined} THEN ${requestsPerDay ?? null}::int
+        ELSE requests_per_day END
+    WHERE key = ${key}`;
+  const buckets = [
+    { kind: 'requests', perMinute: requestsPerMinute },
+    { kind: 'tokens', perMinute: tokensPerMinute },
+  ];
+  for (const { kind, perMinute } of buckets) {
+    if (perMinute === undefined) continue;
+    if (perMinute === null) {
+      await sql`DELETE FROM lane_buckets WHERE lane = ${key} AND kind = ${kind} AND source = 'declared'`;
+      continue;
+    }
+    await sql`
+      INSERT INTO lane_buckets AS b (lane, kind, per_minute, source, tat)
+      VALUES (${key}, ${kind}, ${perMinute}, 'declared', clock_timestamp())
+      ON CONFLICT (lane, kind) DO UPDATE SET per_minute = excluded.per_minute, source = excluded.source,
+        tat = CASE WHEN b.tat > excluded.tat
+          THEN excluded.tat + (b.tat - excluded.tat) * least(b.per_minute / excluded.per_minute, 1) ELSE b.tat END`;
+    await sql`
+      DELETE FROM lane_buckets
+      WHERE starts_with(lane, ${`${key}/`}) AND kind = ${kind} AND source = 'learnt'`;
+  }
 }
 
 /**

@@ -166,6 +166,9 @@ describe('permits', () => {
     const { sql } = test.database;
     await sql`UPDATE sweeps SET state = 'paused' WHERE id = ${sweepId}`;
     expect(verdicts(await admit('w1', calls))).toEqual(['paused']);
+    // While its rows are being removed.
+    await sql`UPDATE sweeps SET state = 'removing' WHERE id = ${sweepId}`;
+    expect(verdicts(await admit('w1', calls))).toEqual(['cancelled']);
     await sql`UPDATE sweeps SET state = 'active' WHERE id = ${sweepId}`;
     await pauseLane(sql, 'mock/m', 30_000, 'asked to wait');
     await pauseLane(sql, 'mock/m', 10_000, 'a shorter wait');

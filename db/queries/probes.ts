@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../client';
+import type { SweepState } from './sweeps';
 
 export interface ProbeRow {
   readonly readerId: string;
@@ -39,16 +40,17 @@ export interface ProbeStart {
 /**
  * Journals a probe before it leaves: its row is `pending`, the budget holds its estimate, and the lanes' limits count it,
  * so that the calls behind it keep to them.
- * @returns What holds it back instead: the operator's state of the sweep, or `budget`, which has no room for it.
+ * @returns What holds it back instead: the operator's state of the sweep, where one that is being removed counts as cancelled,
+ * or `budget`, which has no room for it.
  */
 export async function beginProbe(
   { sql }: Database,
   { sweepId, readerId, lanes, settings, estimate }: ProbeStart,
 ): Promise<'begun' | 'paused' | 'cancelled' | 'budget'> {
   return sql.begin(async (tx) => {
-    const [sweep] = await tx<{ state: 'active' | 'paused' | 'cancelled'; left: number | null }[]>`
+    const [sweep] = await tx<{ state: SweepState; left: number | null }[]>`
       SELECT state, budget_micro_usd - reserved_micro_usd AS left FROM sweeps WHERE id = ${sweepId} FOR NO KEY UPDATE`;
-    if (sweep!.state !== 'active') return sweep!.state;
+    if (sweep!.state !== 'active') return sweep!.state === 'removing' ? 'cancelled' : sweep!.state;
     if (sweep!.left !== null && sweep!.left < estimate.microUsd) return 'budget';
     await tx`
       INSERT INTO probes (sweep_id, reader_id, settings, ok, outcome, reserved_micro_usd)

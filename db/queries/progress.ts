@@ -1,5 +1,6 @@
 import type { Condition } from '../../experiments/condition';
 import type { Queryable } from '../client';
+import { seriesAtWork } from './cell-fragments';
 
 export interface ConditionProgressRow {
   readonly experiment: string;
@@ -15,6 +16,8 @@ export interface ConditionProgressRow {
   readonly deferred: number;
   readonly failed: number;
   readonly open: number;
+  /** Cells for which a rerun is owed, or has ended and not been taken over yet; each counts above as its rerun does. */
+  readonly rerunning: number;
   /** Batches that are not closed, and their lines. */
   readonly openBatches: number;
   readonly batchLines: number;
@@ -36,11 +39,12 @@ export async function conditionProgress(
       count(*) FILTER (WHERE s.state = 'deferred')::int AS deferred,
       count(*) FILTER (WHERE s.state IN ('failed', 'given_up'))::int AS failed,
       count(*) FILTER (WHERE s.state = 'open')::int AS open,
+      count(c.next_series)::int AS rerunning,
       b.batches AS "openBatches", b.lines AS "batchLines", b.why AS "batchWhy"
     FROM conditions k
     JOIN experiments e ON e.sweep_id = k.sweep_id AND e.label = k.experiment
     LEFT JOIN cells c ON c.condition_id = k.id
-    LEFT JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+    LEFT JOIN series s ON s.call_key = c.call_key AND s.series = ${seriesAtWork(sql)}
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE state <> 'closed')::int AS batches,
         coalesce(sum(lines) FILTER (WHERE state <> 'closed'), 0)::int AS lines,
@@ -99,7 +103,7 @@ export interface FailureReason {
   readonly calls: number;
 }
 
-/** Why calls of a sweep ended as failed, by their last attempt; the three most frequent reasons. */
+/** Why calls of a sweep ended as failed, by their last attempt, where cells use that; the three most frequent reasons. */
 export async function failureReasons(sql: Queryable, sweepId: string): Promise<FailureReason[]> {
   return sql<FailureReason[]>`
     SELECT a.failure_code AS code, coalesce(a.failure_message, '') AS message, count(*)::int AS calls
@@ -108,5 +112,7 @@ export async function failureReasons(sql: Queryable, sweepId: string): Promise<F
       SELECT failure_code, failure_message FROM attempts
       WHERE call_key = s.call_key AND series = s.series AND failure_code IS NOT NULL ORDER BY id DESC LIMIT 1
     ) a ON true
-    WHERE k.sweep_id = ${sweepId} AND s.state = 'failed' GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 3`;
+    WHERE k.sweep_id = ${sweepId} AND s.state = 'failed'
+      AND EXISTS (SELECT FROM cells c WHERE c.call_key = s.call_key AND c.series = s.series)
+    GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 3`;
 }

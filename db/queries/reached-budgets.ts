@@ -1,4 +1,5 @@
 import type { Queryable } from '../client';
+import { seriesAtWork } from './cell-fragments';
 
 /** A condition that a cap keeps from going on: its own, or that of the whole sweep. */
 export interface ReachedBudget {
@@ -22,7 +23,7 @@ export async function reachedBudgets(sql: Queryable, sweepId: string): Promise<R
       SELECT d.id, d.experiment, d.key, min(k.estimated_micro_usd) AS least,
         d.budget_micro_usd - d.reserved_micro_usd AS own_left
       FROM conditions d JOIN cells c ON c.condition_id = d.id JOIN calls k ON k.key = c.call_key
-      JOIN series x ON x.call_key = c.call_key AND x.series = c.series
+      JOIN series x ON x.call_key = c.call_key AND x.series = ${seriesAtWork(sql)}
       WHERE d.sweep_id = ${sweepId} AND x.state = 'open' GROUP BY d.id
     ), held AS (
       SELECT o.id, o.experiment, o.key,

@@ -80,6 +80,28 @@ it('takes nothing from calls that failed or are still owed', async () => {
   expect(await reuseAnswers(test.database, { sweepId, from })).toBe(3);
 });
 
+it('takes the newest answer there is: that of a rerun, but not of one that failed', async () => {
+  const from = await sweep('first');
+  const { sql } = test.database;
+  await sql`INSERT INTO series (call_key, series, state, settled_attempt)
+    SELECT call_key, 2, 'settled', settled_attempt FROM series WHERE call_key = (SELECT min(call_key) FROM series)`;
+  await sql`INSERT INTO series (call_key, series, state) SELECT call_key, 3, 'failed' FROM series WHERE series = 2`;
+  const [rerun] = await sql<{ key: number }[]>`
+    WITH copy AS (
+      INSERT INTO attempts (call_key, series, epoch, worker_id, journalled_at, deadline_at, ended_at, outcome,
+        estimated_micro_usd)
+      SELECT call_key, 2, 1, 'w', now(), now(), now(), 'empty', 0 FROM series WHERE series = 2 RETURNING id, call_key
+    )
+    UPDATE series s SET settled_attempt = c.id FROM copy c WHERE s.call_key = c.call_key AND s.series = 2
+    RETURNING s.call_key AS key`;
+  const sweepId = await sweep('second', { conditions: 0 });
+  expect(await reuseAnswers(test.database, { sweepId, from })).toBe(6);
+  const taken = await sql<{ outcome: string; n: number }[]>`
+    SELECT a.outcome, count(*)::int AS n FROM calls k JOIN attempts a ON a.call_key = k.key
+    WHERE k.sweep_id = ${sweepId} GROUP BY 1 ORDER BY 1`;
+  expect([rerun!.key > 0, ...taken]).toEqual([true, { outcome: 'answer', n: 5 }, { outcome: 'empty', n: 1 }]);
+});
+
 async function waitingForLock(): Promise<void> {
   for (;;) {
     const [row] = await test.database.sql<{ n: number }[]>`

@@ -1,5 +1,10 @@
-import type { Database } from '../client';
+import type { Database, Queryable } from '../client';
 import { tierOfAttempt } from './attempt-fragments';
+
+/** The newest series of `calls theirs` that has an answer: a rerun's, where there was one. */
+const newestAnswer = (sql: Queryable) => sql`
+  (SELECT settled_attempt FROM series
+    WHERE call_key = theirs.key AND state = 'settled' ORDER BY series DESC LIMIT 1)`;
 
 /**
  * Settles open calls of a sweep with another sweep's answers to byte-equal requests (equal call ids), where nothing has
@@ -15,7 +20,7 @@ export async function reuseAnswers(
       SELECT k.key FROM calls k
       JOIN series s ON s.call_key = k.key AND s.series = 1 AND s.state = 'open'
       JOIN calls theirs ON theirs.sweep_id = ${from} AND theirs.id = k.id
-      JOIN series o ON o.call_key = theirs.key AND o.series = 1 AND o.state = 'settled'
+      JOIN LATERAL ${newestAnswer(sql)} o ON true
       WHERE k.sweep_id = ${sweepId} ORDER BY k.key FOR NO KEY UPDATE OF s`;
     // A statement of its own: it sees the attempts that were journalled while the locks were waited for.
     const rows = await sql`
@@ -24,7 +29,7 @@ export async function reuseAnswers(
         FROM calls k
         JOIN series s ON s.call_key = k.key AND s.series = 1 AND s.state = 'open'
         JOIN calls theirs ON theirs.sweep_id = ${from} AND theirs.id = k.id
-        JOIN series o ON o.call_key = theirs.key AND o.series = 1 AND o.state = 'settled'
+        JOIN LATERAL ${newestAnswer(sql)} o ON true
         WHERE k.key = ANY(${open.map(({ key }) => key)}::bigint[])
           AND NOT EXISTS (SELECT FROM attempts a WHERE a.call_key = k.key AND a.series = s.series)
       ), copied AS (

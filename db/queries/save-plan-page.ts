@@ -78,5 +78,25 @@ export async function savePlanPage(
         witness_recall double precision, generator_call text)
       LEFT JOIN calls k ON k.sweep_id = ${sweepId} AND k.id = c.call_id
       ON CONFLICT (id) DO NOTHING`;
+    await openForNewCells(
+      sql,
+      page.cells.map(({ id }) => id),
+    );
   });
+}
+
+/** A call may have been given up for the cells it had then: new ones of it get a series of their own. */
+async function openForNewCells(sql: Queryable, cellIds: readonly string[]): Promise<void> {
+  await sql`
+    WITH shut AS MATERIALIZED (
+      SELECT c.id, c.call_key FROM cells c
+      JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+      WHERE c.id = ANY(${[...cellIds]}::text[]) AND s.state = 'given_up' AND s.opened_by IS NULL
+    ), opened AS (
+      INSERT INTO series (call_key, series)
+      SELECT d.call_key, (SELECT max(s.series) + 1 FROM series s WHERE s.call_key = d.call_key)
+      FROM (SELECT DISTINCT call_key FROM shut) d
+      RETURNING call_key, series
+    )
+    UPDATE cells c SET series = o.series FROM shut h JOIN opened o ON o.call_key = h.call_key WHERE c.id = h.id`;
 }

@@ -2,6 +2,7 @@ import { textHash } from '../../text/text-hash';
 import type { Database, Queryable } from '../client';
 import type { CopySource, CopySources } from '../copy-sources';
 import { encodeTextOnThread, storedBytes } from '../text-codec';
+import { jsonAndTextsLock } from './text-locks';
 
 /** A text to store, alone or with stored texts that it may share long runs with. */
 export type NewText = string | { readonly text: string; readonly sources: CopySources };
@@ -16,7 +17,7 @@ export async function saveTexts(sql: Queryable, texts: Iterable<NewText>): Promi
   await sql`
     INSERT INTO texts (hash, encoding, body, escaped, chars, words)
     SELECT t.hash, t.encoding, decode(t.body, 'base64'), t.escaped, t.chars, t.words
-    FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+    FROM json_to_recordset(${jsonAndTextsLock(sql, JSON.stringify(rows))})
       AS t (hash text, encoding text, body text, escaped boolean, chars integer, words integer)
     ORDER BY t.hash
     ON CONFLICT (hash) DO NOTHING`;

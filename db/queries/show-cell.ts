@@ -41,6 +41,17 @@ export interface StoredSeries {
   readonly state: string;
   /** The attempt whose answer the series gives. */
   readonly settledAttempt: number | null;
+  /** The rerun or verdict that opened it; null: the plan did. */
+  readonly openedBy: SeriesOrigin | null;
+}
+
+/** Which action of an operator opened a series. */
+export interface SeriesOrigin {
+  readonly action: 'rerun' | 'give_up';
+  /** ISO time. */
+  readonly at: string;
+  readonly who: string;
+  readonly reason: string | null;
 }
 
 /** One attempt, as `attempts` has it. */
@@ -114,6 +125,8 @@ export interface StoredCellDetail extends CellAddress {
   readonly benchmark: string;
   /** The series it uses. */
   readonly series: number;
+  /** The series that a rerun has opened for it and that may take its place; null: none is owed. */
+  readonly nextSeries: number | null;
   readonly outcome: string;
   readonly notApplicable: string | null;
   readonly artifactWords: number | null;
@@ -210,7 +223,7 @@ type CellRow = Omit<StoredCellDetail, 'item' | 'call' | 'allSeries' | 'attempts'
 export async function loadCell(sql: Queryable, id: string): Promise<StoredCellDetail> {
   const [row] = await sql<CellRow[]>`
     SELECT ${cellAddress(sql)}, ${cellOutcome(sql)} AS outcome, k.stage, k.factors, k.reader_id AS "readerId", k.benchmark,
-      c.series, c.call_key AS "callKey", c.not_applicable AS "notApplicable", c.artifact_words AS "artifactWords",
+      c.series, c.next_series AS "nextSeries", c.call_key AS "callKey", c.not_applicable AS "notApplicable", c.artifact_words AS "artifactWords",
       c.gold_visible AS "goldVisible", c.marks, c.generator_call AS "generatorCall",
       i.type, i.question_hash AS "questionHash", i.question_date AS "questionDate", i.gold, i.flags, i.defect, i.witnesses
     FROM cells c JOIN conditions k ON k.id = c.condition_id
@@ -263,7 +276,11 @@ async function loadCall(sql: Queryable, key: number): Promise<StoredCall> {
 
 async function loadSeries(sql: Queryable, callKey: number): Promise<StoredSeries[]> {
   return sql<StoredSeries[]>`
-    SELECT series, state, settled_attempt AS "settledAttempt" FROM series WHERE call_key = ${callKey} ORDER BY series`;
+    SELECT s.series, s.state, s.settled_attempt AS "settledAttempt",
+      CASE WHEN x.id IS NOT NULL THEN json_build_object('action', x.action, 'who', x.who, 'reason', x.reason,
+        'at', to_char(x.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS "openedBy"
+    FROM series s LEFT JOIN operator_actions x ON x.id = s.opened_by
+    WHERE s.call_key = ${callKey} ORDER BY s.series`;
 }
 
 async function loadAttempts(sql: Queryable, callKey: number): Promise<StoredAttempt[]> {

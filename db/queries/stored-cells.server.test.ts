@@ -25,7 +25,16 @@ beforeAll(async () => {
   await createDataset(sql, 'd', manifest as never);
   const spec = sweepSpec('/x', { generators: [{ ...echo, id: 'writer' }] });
   const datasets = new Map([['boats', 'd']]);
-  const sweep = { id: 's', specHash: 's', planHash: 'p', spec, specSource: '', provenance: {}, datasets };
+  const sweep = {
+    id: 's',
+    specHash: 's',
+    planHash: 'p',
+    spec,
+    specSource: '',
+    provenance: {},
+    datasets,
+    who: 'ann@lab',
+  };
   await createSweep(database, sweep, [
     {
       ...{ experiment: scope.label, key: 'generate/summary/writer', stage: 'generate', benchmark: 'boats' },

@@ -1,8 +1,9 @@
 import type { SweepSpec } from '../../experiments/sweep-spec';
+import { loadExperiments } from '../../test/support/load-experiments';
 import { sweepSpec } from '../../test/support/stored-sweep';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
 import { createDataset } from './datasets';
-import { createSweep, findSweep, loadConditions, loadExperiments, loadSweep, type NewCondition } from './sweeps';
+import { createSweep, findSweep, loadConditions, loadSweep, type NewCondition } from './sweeps';
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -41,6 +42,7 @@ async function store(
       specSource: `name: ${name} # קובץ`,
       provenance: { node: 'v20' },
       datasets: new Map([['boats', 'd']]),
+      who: 'ann@lab',
     },
     conditions,
   );
@@ -84,12 +86,12 @@ describe('createSweep', () => {
     expect((await loadExperiments(own.database, 'oracle-7f3a')).map(({ label }) => label)).toEqual(['templates']);
   });
 
-  it('of the same plan again takes over budget, lanes and block, and wakes a paused sweep', async () => {
+  it('of the same plan again takes over budget, lanes and block, and leaves a paused sweep paused', async () => {
     await store('oracle-7f3a', 'oracle');
     await own.database.sql`UPDATE sweeps SET state = 'paused'`;
     expect(await store('oracle-7f3a', 'oracle', { budget: { usd: 1.5, unpriced: 'allow' }, block: 9 })).toBe(false);
     expect(await loadSweep(own.database, 'oracle-7f3a')).toMatchObject({
-      state: 'active',
+      state: 'paused',
       budgetMicroUsd: 1_500_000,
       spec: { block: 9 },
     });
@@ -156,6 +158,6 @@ describe('findSweep', () => {
 
 test('an unknown id is told with the command that lists the sweeps', async () => {
   await expect(loadSweep(own.database, 'nobody')).rejects.toThrow(
-    "There is no sweep 'nobody'. 'npx render-bench status' lists the sweeps.",
+    "There is no sweep 'nobody'. 'npx render-bench ls' lists the sweeps.",
   );
 });

@@ -1,16 +1,19 @@
-import { desc, eq, ne, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, ne, sql as raw } from 'drizzle-orm';
 
 import { toMicroUsd } from '../../contracts/micro-usd';
 import { UserError } from '../../contracts/user-error';
 import type { Condition } from '../../experiments/condition';
 import type { StratumSample } from '../../experiments/sample-items';
 import { readStoredSpec } from '../../experiments/stored-spec';
+import type { EventReceiver } from '../../experiments/sweep-events';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import type { Database, Queryable } from '../client';
 import { conditions, experiments, sweepDatasets, sweeps } from '../schema';
+import { recordBudget } from './record-budget';
 import { recountReserved } from './recount-reserved';
 
-export type SweepState = 'active' | 'paused' | 'cancelled';
+/** `removing`: its rows are being removed; nothing but that may be done with it. */
+export type SweepState = 'active' | 'paused' | 'cancelled' | 'removing';
 
 export interface NewSweep {
   readonly id: string;
@@ -21,6 +24,8 @@ export interface NewSweep {
   readonly provenance: Record<string, string>;
   /** Benchmark key → data set id. */
   readonly datasets: ReadonlyMap<string, string>;
+  /** Who stores it, written down where that changes the caps of one that was there. */
+  readonly who: string;
 }
 
 export interface NewCondition {
@@ -51,6 +56,11 @@ export async function createSweep(
   return database.orm.transaction(async (tx) => {
     const budget = microUsdOrNull(sweep.spec.budget?.usd);
     const conditionBudget = microUsdOrNull(sweep.spec.budget?.perConditionUsd);
+    const [before] = await tx
+      .select({ spec: sweeps.spec })
+      .from(sweeps)
+      .where(eq(sweeps.planHash, sweep.planHash))
+      .for('no key update');
     const inserted = await tx
       .insert(sweeps)
       .values({
@@ -65,9 +75,15 @@ export async function createSweep(
       })
       .onConflictDoUpdate({
         target: sweeps.planHash,
-        set: { spec: sweep.spec, specSource: sweep.specSource, budgetMicroUsd: budget, state: 'active' },
+        set: { spec: sweep.spec, specSource: sweep.specSource, budgetMicroUsd: budget },
+        setWhere: ne(sweeps.state, 'removing'),
       })
       .returning({ created: raw<boolean>`xmax = 0` });
+    if (inserted.length === 0) throw beingRemoved(sweep.id);
+    if (before) {
+      const { id: sweepId, who, spec } = sweep;
+      await recordBudget(tx, { sweepId, who, from: before.spec.budget, to: spec.budget });
+    }
     await tx
       .insert(sweepDatasets)
       .values([...sweep.datasets].map(([benchmark, datasetId]) => ({ sweepId: sweep.id, benchmark, datasetId })))
@@ -99,17 +115,37 @@ export async function createSweep(
   });
 }
 
+export function noSuchSweep(id: string): UserError {
+  return new UserError(`There is no sweep '${id}'. 'npx render-bench ls' lists the sweeps.`);
+}
+
+export function beingRemoved(id: string): UserError {
+  return new UserError(`Sweep '${id}' is being removed. 'npx render-bench rm ${id}' goes on with that.`);
+}
+
 export type StoredSweep = typeof sweeps.$inferSelect;
 
 export async function loadSweep(database: Database, id: string): Promise<StoredSweep> {
   const [row] = await database.orm.select().from(sweeps).where(eq(sweeps.id, id));
-  if (!row) throw new UserError(`There is no sweep '${id}'. 'npx render-bench status' lists the sweeps.`);
+  if (!row) throw noSuchSweep(id);
+  if (row.state === 'removing') throw beingRemoved(id);
   return { ...row, spec: readStoredSpec(row.spec) };
+}
+
+/** What operators want of some sweeps now. */
+export async function loadSweepStates(sql: Queryable, ids: readonly string[]): Promise<Map<string, SweepState>> {
+  const rows = await sql<{ id: string; state: SweepState }[]>`
+    SELECT id, state FROM sweeps WHERE id = ANY(${[...ids]}::text[])`;
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 /** Sweeps that measure the same thing, newest first, whatever their data files' hashes. */
 export async function sweepsOfSpec(database: Database, specHash: string): Promise<StoredSweep[]> {
-  return database.orm.select().from(sweeps).where(eq(sweeps.specHash, specHash)).orderBy(desc(sweeps.createdAt));
+  return database.orm
+    .select()
+    .from(sweeps)
+    .where(and(eq(sweeps.specHash, specHash), ne(sweeps.state, 'removing')))
+    .orderBy(desc(sweeps.createdAt));
 }
 
 /** Ids of the sweeps that have a name, newest first. */
@@ -117,15 +153,9 @@ export async function sweepsOfName(database: Database, name: string): Promise<st
   const rows = await database.orm
     .select({ id: sweeps.id })
     .from(sweeps)
-    .where(eq(sweeps.name, name))
+    .where(and(eq(sweeps.name, name), ne(sweeps.state, 'removing')))
     .orderBy(desc(sweeps.createdAt));
   return rows.map(({ id }) => id);
-}
-
-/** Whether the id belongs to another plan. */
-export async function sweepIdTaken(database: Database, id: string, planHash: string): Promise<boolean> {
-  const [row] = await database.orm.select({ planHash: sweeps.planHash }).from(sweeps).where(eq(sweeps.id, id));
-  return row !== undefined && row.planHash !== planHash;
 }
 
 /**
@@ -139,7 +169,7 @@ export async function findSweep(
   { exceptPlan }: { exceptPlan?: string } = {},
 ): Promise<{ sweep: StoredSweep; note?: string }> {
   const all = await database.orm
-    .select({ id: sweeps.id, name: sweeps.name })
+    .select({ id: sweeps.id, name: sweeps.name, state: sweeps.state })
     .from(sweeps)
     .where(exceptPlan === undefined ? undefined : ne(sweeps.planHash, exceptPlan))
     .orderBy(desc(sweeps.createdAt));
@@ -148,11 +178,15 @@ export async function findSweep(
     .slice(0, 10)
     .map((row) => row.id)
     .join(', ');
+  if (given?.trim() === '') {
+    throw new UserError(`A sweep is named by an empty text. Give more of one's id or name; there are: ${listed}.`);
+  }
   if (given === undefined) {
-    const newest = all[0]!;
+    const whole = all.filter(({ state }) => state !== 'removing');
+    const newest = whole[0] ?? all[0]!;
     return {
       sweep: await loadSweep(database, newest.id),
-      ...(all.length > 1 ? { note: `newest of ${all.length} sweeps: ${newest.id}` } : {}),
+      ...(whole.length > 1 ? { note: `newest of ${whole.length} sweeps: ${newest.id}` } : {}),
     };
   }
   const matches =
@@ -162,7 +196,10 @@ export async function findSweep(
       all.filter((row) => row.id.startsWith(given)),
     ].find((rows) => rows.length > 0) ?? [];
   const first = matches[0];
-  if (!first) throw new UserError(`No sweep's id or name begins with '${given}'. There are: ${listed}.`);
+  if (!first)
+    throw new UserError(
+      `No sweep's id or name begins with '${given}'. There are: ${listed}${all.length > 10 ? ", …; 'npx render-bench ls' lists all" : ''}.`,
+    );
   if (matches.some((row) => row.name !== first.name)) {
     throw new UserError(
       `'${given}' fits several sweeps: ${matches.map((row) => row.id).join(', ')}. Give more of the id.`,
@@ -174,22 +211,10 @@ export async function findSweep(
   };
 }
 
-/** The operator wants the sweep to go on. */
-export async function activateSweep(sql: Queryable, sweepId: string): Promise<void> {
-  await sql`UPDATE sweeps SET state = 'active' WHERE id = ${sweepId} AND state <> 'active'`;
-}
-
 export type StoredCondition = typeof conditions.$inferSelect;
 
 export async function loadConditions(database: Database, sweepId: string): Promise<StoredCondition[]> {
   return database.orm.select().from(conditions).where(eq(conditions.sweepId, sweepId)).orderBy(conditions.ordinal);
-}
-
-export type StoredExperiment = typeof experiments.$inferSelect;
-
-/** A sweep's experiments, in the order of the sweep file. */
-export async function loadExperiments(database: Database, sweepId: string): Promise<StoredExperiment[]> {
-  return database.orm.select().from(experiments).where(eq(experiments.sweepId, sweepId)).orderBy(experiments.ordinal);
 }
 
 /** Whether every cell and call of an experiment is stored. */
@@ -220,4 +245,12 @@ export async function namedKeys(sql: Queryable): Promise<NamedKey[]> {
     SELECT DISTINCT r.reader->>'keyEnv' AS name, r.reader->>'provider' AS provider FROM sweeps s,
       jsonb_array_elements(s.spec->'readers' || coalesce(s.spec->'generators', '[]')) AS r (reader)
     WHERE r.reader->>'keyEnv' IS NOT NULL ORDER BY provider, name`;
+}
+
+/** Whom stored sweeps tell of events, each once. */
+export async function namedReceivers(sql: Queryable): Promise<EventReceiver[]> {
+  const rows = await sql<{ receiver: EventReceiver }[]>`
+    SELECT DISTINCT (spec->'onEvent') - 'stalledMinutes' - 'events' AS receiver FROM sweeps
+    WHERE spec ? 'onEvent' AND state <> 'removing' ORDER BY 1`;
+  return rows.map(({ receiver }) => receiver);
 }

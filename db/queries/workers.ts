@@ -56,11 +56,14 @@ export async function liveWorkersOnHost(
     WHERE kind = 'process' AND host = ${host} AND boot_id = ${bootId} AND lease_until > clock_timestamp()`;
 }
 
-/** Queues that at least one live worker serves. */
-export async function servedQueues(sql: Queryable): Promise<string[]> {
+/**
+ * Queues that at least one live worker serves.
+ * @param gone - Workers that are known not to live, whatever their lease says.
+ */
+export async function servedQueues(sql: Queryable, gone: readonly string[] = []): Promise<string[]> {
   const rows = await sql<{ queue: string }[]>`
     SELECT DISTINCT unnest(queues) AS queue FROM workers
-    WHERE kind = 'process' AND lease_until > clock_timestamp()`;
+    WHERE kind = 'process' AND lease_until > clock_timestamp() AND NOT (id = ANY(${[...gone]}::text[]))`;
   return rows.map((row) => row.queue);
 }
 

@@ -12,6 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
+import { operatorActions } from './operator-actions';
 import { calls, conditions, sweeps } from './plan';
 import { texts } from './texts';
 
@@ -33,11 +34,13 @@ export const workers = pgTable('workers', {
 });
 
 /**
- * A series of attempts at one call: what a block claims. A rerun opens a new series; cells point at the one they use.
+ * A series of attempts at one call: what a block claims. A rerun opens a new series; cells point at the one they use, and
+ * meanwhile at the one that may take its place (`cells.next_series`).
  *
  * States: `open` → `settled` (the first delivered attempt; never left), `open` → `deferred` (used up its first budget of
  * attempts) → `open` (second pass) → `failed`, `open` → `failed` (retrying can't help). A late answer settles a
- * `deferred` or `failed` series too.
+ * `deferred` or `failed` series too. `given_up` is an operator's verdict: a series of its own, without attempts, for the
+ * cells named; and what it leaves without any cell.
  */
 export const series = pgTable(
   'series',
@@ -53,8 +56,16 @@ export const series = pgTable(
     /** The block (workflow run and activity) that holds the claim. */
     claimBlock: text('claim_block'),
     settledAttempt: bigint('settled_attempt', { mode: 'number' }),
+    /** The rerun or verdict that opened it; null: the plan did. */
+    openedBy: bigint('opened_by', { mode: 'number' }).references(() => operatorActions.id, { onDelete: 'set null' }),
   },
-  (table) => [primaryKey({ columns: [table.callKey, table.series] })],
+  (table) => [
+    primaryKey({ columns: [table.callKey, table.series] }),
+    // For the foreign key: an action that goes would scan the table for each.
+    index('series_opened_by')
+      .on(table.openedBy)
+      .where(sql`opened_by IS NOT NULL`),
+  ],
 );
 
 /**
@@ -176,8 +187,11 @@ export const attempts = pgTable(
     costMicroUsd: bigint('cost_micro_usd', { mode: 'number' }),
     /** The sweep whose answer to the same request this is, taken over without sending; null: sent by this sweep. */
     reusedFrom: text('reused_from'),
-    /** The condition whose block or batch sent it; null in rows of earlier versions. */
-    conditionId: integer('condition_id').references(() => conditions.id, { onDelete: 'set null' }),
+    /**
+     * The condition whose block or batch sent it; null in rows of earlier versions. No foreign key: it is of the same sweep
+     * as the call, and goes with that; a key without an index would scan the table for every condition that is removed.
+     */
+    conditionId: integer('condition_id'),
     /** The batch it is a line of; null: sent by itself. */
     batchId: bigint('batch_id', { mode: 'number' }).references(() => batches.id, { onDelete: 'set null' }),
     /** `batch`, or what the provider calls its service tier; null: not told. */

@@ -32,7 +32,7 @@ export const sweeps = pgTable(
     spec: jsonb().$type<SweepSpec>().notNull(),
     /** The sweep file as written. */
     specSource: text('spec_source').notNull(),
-    /** What the operator wants: `active`, `paused` or `cancelled`; read by every permit. */
+    /** What the operator wants: `active`, `paused`, `cancelled` or `removing`; read by every permit. */
     state: text().notNull().default('active'),
     /** Library versions and prompt hashes. */
     provenance: jsonb().$type<Record<string, string>>().notNull(),
@@ -150,6 +150,8 @@ export const cells = pgTable(
     callKey: bigint('call_key', { mode: 'number' }).references(() => calls.key),
     /** The series of the call whose answer this cell uses. */
     series: smallint().notNull().default(1),
+    /** The series that a rerun has opened for it and that has not ended yet; null: none is owed. */
+    nextSeries: smallint('next_series'),
     /** Why the data can't support this cell; null: it can. */
     notApplicable: text('not_applicable'),
     artifactWords: integer('artifact_words'),
@@ -165,5 +167,11 @@ export const cells = pgTable(
     /** Id of the generator's call that made its artifact; null: no generator did. */
     generatorCall: text('generator_call'),
   },
-  (table) => [uniqueIndex('cells_ordinal').on(table.conditionId, table.ordinal), index('cells_call').on(table.callKey)],
+  (table) => [
+    uniqueIndex('cells_ordinal').on(table.conditionId, table.ordinal),
+    index('cells_call').on(table.callKey),
+    index('cells_rerun')
+      .on(table.conditionId)
+      .where(sql`next_series IS NOT NULL`),
+  ],
 );

@@ -27,7 +27,7 @@ interface Source {
 }
 
 /** Fields whose value is never repeated: people put keys there by mistake. */
-const silentFields = new Set<PropertyKey | undefined>(['keyEnv', 'baseUrl']);
+const silentFields = new Set<PropertyKey | undefined>(['keyEnv', 'baseUrl', 'url', 'urlEnv']);
 
 /** Turns what the schema found into problems with a place, what was given, what is allowed and the nearest known name. */
 export function explainIssues(issues: readonly Issue[], source: Source): SweepFileProblem[] {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { UserError } from '../../contracts/user-error';
@@ -35,7 +35,7 @@ export async function loadSweepFile(
   // The list of prices is half a megabyte of code: only who reads a sweep file pays for it.
   const { listedPrice } = await import('../../providers/listed-price');
   const folders = { sweepFile: dirname(resolve(path)), packageRoot: packageRoot() };
-  const parsed = parseSweepFile(source, { folders, dataFileState, today, priceOf: listedPrice });
+  const parsed = parseSweepFile(source, { folders, dataFileState, realPath, today, priceOf: listedPrice });
   if (!parsed.ok) throw new UserError(formatProblems(path, parsed.problems));
   const spec = await freezeInputs(parsed.draft);
   return {
@@ -87,6 +87,16 @@ function yamlFilesBeside(path: string): string[] {
     return readdirSync(dirname(path)).filter((name) => /\.ya?ml$/i.test(name));
   } catch {
     return [];
+  }
+}
+
+/** Where a path leads; of what is not there, where its nearest folder leads. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const folder = dirname(path);
+    return folder === path ? path : join(realPath(folder), basename(path));
   }
 }
 

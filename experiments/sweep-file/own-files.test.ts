@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -212,6 +212,75 @@ describe('a file that is not what it should be is refused by name', () => {
     const spec = await loaded();
     const { ownTemplates } = await loadInputs(spec, spec.experiments[0]!);
     expect(await refusal(() => ownTemplates.get('joined')!(dialogueItem))).toMatch(/"joined" threw/u);
+  });
+});
+
+describe('what a sweep file is made of lies in its folder or below', () => {
+  let outside: string;
+  beforeEach(() => {
+    outside = mkdtempSync(join(tmpdir(), 'own-files-outside-'));
+    for (const [name, text] of Object.entries({ 'terse.txt': 'Say it, or ABSTAIN.', 'joined.cjs': template }))
+      writeFileSync(join(outside, name), text);
+    writeFileSync(join(outside, 'longest.cjs'), scorer);
+    writeFileSync(join(outside, 'artifacts.jsonl'), artifacts);
+  });
+  afterEach(() => rmSync(outside, { recursive: true }));
+
+  const own = '{ experiment: own-artifacts, benchmark: b, path: PATH }';
+  const named: [string, string, string, string][] = [
+    ['a prompt', 'prompts', '{ terse: PATH }', 'terse.txt'],
+    ['a template', 'templates', '{ joined: PATH }', 'joined.cjs'],
+    ['a scorer', 'scorers', '[substring, PATH]', 'longest.cjs'],
+    ['artifacts', 'experiments', `[${own}]`, 'artifacts.jsonl'],
+  ];
+
+  it.each(named)(
+    '%s by an absolute path elsewhere, through .., or by a link out of it, is refused with what to do',
+    async (_what, key, form, name) => {
+      writeAll();
+      symlinkSync(join(outside, name), join(folder, 'link'.concat(name.slice(name.lastIndexOf('.')))));
+      symlinkSync(outside, join(folder, 'folder'));
+      const link = `link${name.slice(name.lastIndexOf('.'))}`;
+      for (const path of [
+        join(outside, name),
+        join('..', outside.slice(tmpdir().length + 1), name),
+        link,
+        `folder/${name}`,
+      ]) {
+        const text = await refusal(loaded({ [key]: form.replace('PATH', path) }));
+        expect(text).toMatch(/lies outside of the sweep file's folder, .*Copy the file there, or move the sweep file/u);
+      }
+    },
+  );
+
+  it.each(named)(
+    '%s by an absolute path, in a folder below, or by a link within it, is fine',
+    async (_what, key, form, name) => {
+      writeAll();
+      write('terse.txt', 'Say it, or ABSTAIN.');
+      mkdirSync(join(folder, 'below'));
+      writeFileSync(join(folder, 'below', name), readFileSync(join(folder, name)));
+      symlinkSync(join(folder, 'below'), join(folder, 'folder'));
+      for (const path of [join(folder, name), `below/../below/${name}`, `folder/${name}`]) {
+        await expect(loaded({ [key]: form.replace('PATH', path) })).resolves.toMatchObject({ name: 'own' });
+      }
+    },
+  );
+
+  it('nothing is said of whether a file elsewhere is there', async () => {
+    writeAll();
+    const there = await refusal(loaded({ prompts: `{ terse: ${outside}/terse.txt }` }));
+    const none = await refusal(loaded({ prompts: `{ terse: ${outside}/terst.txt }` }));
+    expect(none.replace('terst', 'terse')).toBe(there);
+  });
+
+  it('data files may lie anywhere', async () => {
+    writeAll();
+    const path = join(outside, 'questions.jsonl');
+    const turns = [{ role: 'user', text: 'Blue.', witness: true }];
+    writeFileSync(path, `${JSON.stringify({ id: 'q', question: 'Which?', answer: 'Blue.', sessions: [{ turns }] })}\n`);
+    const benchmarks = `{ b: { format: jsonl, path: ${path} } }`;
+    await expect(loaded({ benchmarks })).resolves.toMatchObject({ benchmarks: [{ path }] });
   });
 });
 

@@ -1,3 +1,5 @@
+import { isAbsolute, relative, sep } from 'node:path';
+
 import type { PriceLookUp } from '../../providers/listed-price';
 import { fieldPath } from '../../text/field-path';
 import { findContradictions, type Finding, findOddities, type ValidSections } from './cross-checks';
@@ -14,6 +16,8 @@ export interface ParseOptions {
   readonly folders: Folders;
   /** Looks at a data file; asked about absolute paths. */
   readonly dataFileState: (path: string) => DataFileState;
+  /** Where an absolute path leads once symbolic links are followed; none is where it is left out. */
+  readonly realPath?: (path: string) => string;
   /** As `2026-11-30`: models end and prices change by the day. */
   readonly today: string;
   /** Prices of readers that give none. */
@@ -33,7 +37,7 @@ export function parseSweepFile(text: string, options: ParseOptions): ParsedSweep
   const issues = parsed.success ? [] : explainIssues(parsed.error.issues, { content, locate });
   const sections = parsed.success ? parsed.data : validSections(content);
   const context = { models: sections.models ?? {}, today: options.today, priceOf: options.priceOf };
-  const findings = [...findContradictions(sections, context), ...findMissingData(sections, options)];
+  const findings = [...findContradictions(sections, context), ...findUnreachable(sections, options)];
   const problems = [...issues, ...findings.map((finding) => place(finding, locate))];
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   return {
@@ -57,16 +61,35 @@ function validSections(content: unknown): ValidSections {
   return Object.fromEntries(sections);
 }
 
-/** Files that are named and not there. */
-function findMissingData(sections: ValidSections, { folders, dataFileState }: ParseOptions): Finding[] {
+/** Files that are named and not there, or not where they may be. */
+function findUnreachable(sections: ValidSections, options: ParseOptions): Finding[] {
+  const { folders, dataFileState } = options;
   return namedPaths(sections).flatMap(({ path, field }) => {
     const absolute = resolveDataPath(path, folders);
+    const astray = field[0] === 'benchmarks' ? undefined : outsideFolder(absolute, options);
+    if (astray !== undefined) return [{ path: field, message: astray }];
     const state = dataFileState(absolute);
     if (state === 'file') return [];
     const fault = state === 'missing' ? 'there is no such file' : 'this is no file that can be read';
     const message = `${fault}: ${absolute} (relative paths start at the sweep file's folder)`;
     return [{ path: field, message }];
   });
+}
+
+/**
+ * What a sweep file is made of (prompts, templates, scorers, artifacts) lies in its folder or below it, links followed: who
+ * runs somebody's sweep file runs modules and sends texts of that folder alone. Data files may lie anywhere.
+ */
+function outsideFolder(absolute: string, { folders, realPath = (path) => path }: ParseOptions): string | undefined {
+  const folder = realPath(folders.sweepFile);
+  const real = realPath(absolute);
+  const way = relative(folder, real);
+  if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return undefined;
+  return (
+    `${absolute}${real === absolute ? '' : ` leads to ${real}, which`} lies outside of the sweep file's folder, ${folder}; ` +
+    'prompts, templates, scorers and artifacts lie in it or below. Copy the file there, or move the sweep file into a ' +
+    'folder that holds both. Only data files may lie elsewhere.'
+  );
 }
 
 function namedPaths({

@@ -15,6 +15,7 @@ import { deterministicGenerator } from '../deterministic-generator';
 import { experiments } from '../registry';
 import { budgetArms, documentSurfaces, type ExperimentName, ownControls } from '../sweep-spec';
 import { ownModels } from './model-schema';
+import { onEvent } from './on-event-schema';
 import { reader } from './reader-schema';
 import { distinctList, identifier, wholeNumber } from './schema-parts';
 
@@ -355,6 +356,7 @@ export const sweepFileSchema = z
         'Rate limits by provider or provider/model. Unlisted: as the last sweep that lists the lane left it, at first none.',
     }),
     budget: budget.optional(),
+    onEvent: onEvent.optional(),
     repetitions: wholeNumber(
       1,
       1_000,

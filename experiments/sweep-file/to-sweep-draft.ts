@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import type { OnEventSpec } from '../sweep-events';
 import type { BenchmarkSpec, ExperimentSpec, SweepSpec } from '../sweep-spec';
 import { modulePattern, type SweepFile } from './schema';
 import { type ReaderContext, settleReader } from './settle-reader';
@@ -52,6 +53,7 @@ export function toSweepDraft(file: SweepFile, folders: Folders, context: ReaderC
     ...(file.extends !== undefined && { extends: file.extends }),
     lanes,
     ...(budget && { budget }),
+    ...(file.onEvent && { onEvent: toOnEvent(file.onEvent, folders) }),
     repetitions,
     block,
     seed,
@@ -74,6 +76,13 @@ const samples = {
 /** Where a data file lies: relative paths start at the sweep file, so that a sweep runs from any folder. */
 export function resolveDataPath(path: string, { sweepFile }: Folders): string {
   return resolve(sweepFile, path);
+}
+
+/** A program that is named by a path is found from the sweep file; a bare name stays for the PATH. */
+function toOnEvent(onEvent: OnEventSpec, folders: Folders): OnEventSpec {
+  if (!('command' in onEvent)) return onEvent;
+  const [program = '', ...rest] = onEvent.command;
+  return { ...onEvent, command: [program.includes('/') ? resolveDataPath(program, folders) : program, ...rest] };
 }
 
 function toBenchmarkSpec(key: string, entry: SweepFile['benchmarks'][string], folders: Folders): BenchmarkSpec {

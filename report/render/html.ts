@@ -8,7 +8,8 @@ import { html, type SafeHtml, trustedHtml } from './html/safe-html';
 import { stylesheet } from './html/stylesheet';
 import { notesHtml, tableHtml } from './html/table-html';
 import { dataTables, readerTables } from './report-sections';
-import { provenanceTable } from './sweep-tables';
+import { actionsTable, provenanceTable } from './sweep-tables';
+import { hasRows } from './text-table';
 
 /**
  * The report as one self-contained page: no script, no network (its own policy forbids both), readable on a phone, in
@@ -110,6 +111,6 @@ function dataSection(report: SweepReport): SafeHtml | undefined {
 function footer(report: SweepReport): SafeHtml {
   return html`<footer class="properties">
     <h2>Provenance</h2>
-    ${tableHtml(provenanceTable(report))}
+    ${[provenanceTable(report), actionsTable(report)].filter(hasRows).map(tableHtml)}
   </footer>`;
 }

@@ -1,3 +1,4 @@
+import { visibleJson } from '../../text/visible-json';
 import { completion, notices } from '../notices';
 import type { SweepReport } from '../sweep-report';
 import { accuracySpreads } from '../tables/accuracy-spread';
@@ -21,7 +22,7 @@ export function renderJson(report: SweepReport): string {
       paperBandsNote: paperBandsNote(table.experiment) ?? null,
     })),
   };
-  return `${JSON.stringify(document, refuseNonFinite, 2)}\n`;
+  return `${visibleJson(JSON.stringify(document, refuseNonFinite, 2))}\n`;
 }
 
 function refuseNonFinite(key: string, value: unknown): unknown {

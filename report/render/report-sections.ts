@@ -2,7 +2,14 @@ import type { ExperimentTable, SweepReport } from '../sweep-report';
 import { tableDefinitionOf } from '../tables/definitions';
 import { costTables } from './cost/cost-sections';
 import { costTable } from './cost/cost-table';
-import { datasetTable, frozenTextsTable, outcomesTable, provenanceTable, skippedRowsTable } from './sweep-tables';
+import {
+  actionsTable,
+  datasetTable,
+  frozenTextsTable,
+  outcomesTable,
+  provenanceTable,
+  skippedRowsTable,
+} from './sweep-tables';
 import { abstentionTable } from './tables/abstention-table';
 import { briefTable } from './tables/brief-table';
 import { comparisonsTable } from './tables/comparisons-table';
@@ -41,7 +48,10 @@ export function reportSections(report: SweepReport, detail: ReportDetail): Repor
       : [
           { heading: 'Readers', tables: readerTables(report) },
           { heading: 'Cost', tables: costTables(report, detail === 'all' ? undefined : conditionsShown) },
-          { heading: 'Data and provenance', tables: [...dataTables(report), provenanceTable(report)] },
+          {
+            heading: 'Data and provenance',
+            tables: [...dataTables(report), provenanceTable(report), actionsTable(report)],
+          },
         ]),
   ];
   return sections.map((section) => ({ ...section, tables: section.tables.filter(hasRows) }));

@@ -1,5 +1,6 @@
 /** The text tables about the sweep itself: what was run, on what, and what became of it. */
 import type { DatasetManifest } from '../../benchmarks/item';
+import { describeAction } from '../describe-action';
 import type { SweepReport } from '../sweep-report';
 import { formatCount, formatElapsed, formatSweepCost, formatTime, noFigure } from './format';
 import { outcomeNames } from './outcome-names';
@@ -112,5 +113,20 @@ export function provenanceTable(report: SweepReport): TextTable {
         `${table.digest} (written ${formatTime(table.writtenAt)})`,
       ]),
     ],
+  });
+}
+
+/** What operators did to the sweep while it ran; without rows where nobody did anything. */
+export function actionsTable(report: SweepReport): TextTable {
+  return plainTable({
+    caption: 'What operators did',
+    columns: [{ heading: 'when' }, { heading: 'action' }, { heading: 'who' }, { heading: 'what' }, { heading: 'why' }],
+    rows: report.actions.map((action) => [
+      formatTime(action.at),
+      action.action,
+      action.who,
+      describeAction(action),
+      action.reason ?? '',
+    ]),
   });
 }

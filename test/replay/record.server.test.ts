@@ -1,18 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
-import { progressQuery } from '../../contracts/messages';
-import { stackFolders } from '../../stack';
+import {
+  giveUpUpdate,
+  pauseUpdate,
+  progressQuery,
+  rerunUpdate,
+  resumeSignal,
+  tuneUpdate,
+} from '../../contracts/messages';
 import { accepts, findFreePort, loopback } from '../../stack/free-port';
-import { platformOf, thisMachine } from '../../stack/platform';
 import { serverEnvironment } from '../../stack/run-command';
-import { findTemporalCli } from '../../stack/temporal-cli';
 import { packageRoot, packageVersion } from '../../text/package-root';
+import { defaultDeployment } from '../../worker/worker-version';
 import { chatAnswer, chatError } from '../support/chat-answers';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
@@ -20,13 +26,15 @@ import { startOpenAiServer } from '../support/openai-server';
 import { writeQuestions } from '../support/question-file';
 import { startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
+import { testTemporalCli } from '../support/temporal-command';
 import { withoutPlaces } from './without-places';
 
 /**
  * Not a test but the recorder of this folder's histories: skipped unless RECORD_HISTORIES is set.
  *
- *     RECORD_HISTORIES=1 npx jest --selectProjects server test/replay/record
+ *     RECORD_HISTORIES=1 npx jest --selectProjects server -w 1 test/replay/record
  *
+ * Every workflow has one at least, and every way one can go: replay.test.ts says where one is missing.
  * It writes them below the version in package.json. Histories of a released version stay as they are: they stand for
  * runs that are open somewhere.
  */
@@ -40,13 +48,15 @@ const suggestRollOverAtEvents = 60;
 
 recording('records the histories of', () => {
   let server: ChildProcess;
+  let address: string;
   let stack: SweepStack;
   let mock: MockProvider;
 
   beforeAll(async () => {
     const port = await findFreePort([]);
     server = await startServer(port);
-    stack = await createSweepStack(`${loopback}:${port}`);
+    address = `${loopback}:${port}`;
+    stack = await createSweepStack(address);
     mock = await startMockProvider();
   });
   afterAll(async () => {
@@ -90,6 +100,38 @@ recording('records the histories of', () => {
     await keep('condition', 'generator', `${sweepId}/ladder/generate/value/g`);
   });
 
+  it('every other kind of experiment', async () => {
+    const artifacts = 'own-artifacts.jsonl';
+    copyFileSync(join(packageRoot(), 'examples', artifacts), join(stack.folder, artifacts));
+    const sample = { benchmark: 'sample', n: 2 };
+    const experiments = [
+      { ...sample, experiment: 'refusal-factors' },
+      { ...sample, experiment: 'budget-control', arms: ['streamlined_p2', 'recency_raw'] },
+      { ...sample, experiment: 'retrieval-noise', surfaces: ['raw'], k: [0, 2], stores: ['own'] },
+      { ...sample, experiment: 'hotpotqa-transfer', benchmark: 'documents' },
+      { ...sample, experiment: 'locomo-transfer', benchmark: 'people', templates: ['witness_turns'], levels: ['P2'] },
+      {
+        ...{ experiment: 'own-artifacts', benchmark: 'sample', controls: ['streamlined_p2'] },
+        path: artifacts,
+      },
+    ];
+    const spec = stack.writeSweepFile({
+      name: 'others',
+      benchmarks: {
+        sample: { name: 'sample', limit: 2 },
+        documents: { name: 'sample-documents', limit: 2 },
+        people: { name: 'sample-people' },
+      },
+      readers: [{ id: 'r', provider: 'offline', model: 'extractive-baseline' }],
+      experiments,
+      scorers: ['substring'],
+    });
+    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
+    const sweepId = await onlySweep(stack.database, 'others');
+    await stack.client.workflow.getHandle(sweepId).result();
+    for (const { experiment } of experiments) await keep(experiment, 'finished', `${sweepId}/${experiment}`);
+  });
+
   it('a condition that went on as new', async () => {
     const spec = writeSweep('continued', { items: 40, block: 1 });
     expect((await stack.cli(['run', spec])).exitCode).toBe(0);
@@ -99,6 +141,76 @@ recording('records the histories of', () => {
     await keep('condition', 'continued-as-new', id, runs[0]);
     await keep('condition', 'continued-last', id, runs.at(-1));
   });
+
+  it('a condition whose build was replaced', async () => {
+    const versioned = await createSweepStack(address);
+    try {
+      for (const buildId of ['a', 'b']) {
+        const worker = await versioned.startWorker({}, { args: ['--build-id', buildId] });
+        await worker.says(/is not current/);
+      }
+      await makeCurrent(versioned, 'a');
+      mock.reset();
+      mock.setKnobs({ latencyMs: 300 });
+      const spec = writeSweep('replaced', { items: 32, block: 2 }, versioned);
+      await versioned.cli(['run', spec, '--detach']);
+      await eventually('some answers', () => mock.log().answered >= 4);
+      await makeCurrent(versioned, 'b');
+      expect((await versioned.cli(['run', spec])).exitCode).toBe(0);
+      const id = `${await onlySweep(versioned.database, 'replaced')}/templates/raw_conversation/r`;
+      const runs = await runIds(id, versioned);
+      expect(runs).toHaveLength(2);
+      await keep('condition', 'replaced', id, runs[0], versioned);
+    } finally {
+      await versioned.close();
+    }
+  });
+
+  it('a condition answered in a batch, and in real time where a line expired', async () => {
+    await stack.drainWorkers();
+    const key = 'sk-of-this-recording';
+    const vendor = await startOpenAiServer({ key, answer: () => 'Blue.' });
+    let expired = false;
+    vendor.autoFinish({ expire: () => !expired && (expired = true) });
+    const env = { OPENAI_API_KEY: key, RENDER_BENCH_BATCH_PACE: '0.001' };
+    await stack.startWorker(env);
+    const readers = [{ id: 'r', provider: 'openai', model: 'gpt-5.4-mini', baseUrl: vendor.baseUrl, mode: 'batch' }];
+    const spec = writeSweep('batched', { items: 4, readers });
+    expect((await stack.cli(['run', spec], env)).exitCode).toBe(0);
+    const sweepId = await onlySweep(stack.database, 'batched');
+    await stack.client.workflow.getHandle(sweepId).result();
+    await keep('condition', 'batched', `${sweepId}/templates/raw_conversation/r`);
+    await stack.drainWorkers();
+    await stack.startWorker();
+    await vendor.close();
+  });
+
+  it('a condition whose worker drained', async () => {
+    mock.reset();
+    const spec = writeSweep('drained', { items: 16, block: 8 });
+    await stack.cli(['run', spec, '--detach']);
+    await eventually('some answers', () => mock.log().answered >= 4);
+    await stack.drainWorkers();
+    await stack.startWorker();
+    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
+    await keep('condition', 'drained', `${await onlySweep(stack.database, 'drained')}/templates/raw_conversation/r`);
+    await stack.drainWorkers();
+  });
+
+  it('a condition with a block that was tried again', async () => {
+    const worker = await stack.startWorker();
+    mock.reset();
+    const spec = writeSweep('retried', { items: 8 });
+    await stack.cli(['run', spec, '--detach']);
+    await eventually('some answers', () => mock.log().answered >= 4);
+    worker.kill('SIGKILL');
+    await worker.ended;
+    await stack.startWorker();
+    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
+    await keep('condition', 'retried', `${await onlySweep(stack.database, 'retried')}/templates/raw_conversation/r`);
+  });
+
+  // What operators do.
 
   it('a sweep that stopped and was resumed', async () => {
     const scripted = await startScriptedServer();
@@ -134,25 +246,6 @@ recording('records the histories of', () => {
     await scripted.close();
   });
 
-  it('a condition answered in a batch, and in real time where a line expired', async () => {
-    await stack.drainWorkers();
-    const key = 'sk-of-this-recording';
-    const vendor = await startOpenAiServer({ key, answer: () => 'Blue.' });
-    let expired = false;
-    vendor.autoFinish({ expire: () => !expired && (expired = true) });
-    const env = { OPENAI_API_KEY: key, RENDER_BENCH_BATCH_PACE: '0.001' };
-    await stack.startWorker(env);
-    const readers = [{ id: 'r', provider: 'openai', model: 'gpt-5.4-mini', baseUrl: vendor.baseUrl, mode: 'batch' }];
-    const spec = writeSweep('batched', { items: 4, readers });
-    expect((await stack.cli(['run', spec], env)).exitCode).toBe(0);
-    const sweepId = await onlySweep(stack.database, 'batched');
-    await stack.client.workflow.getHandle(sweepId).result();
-    await keep('condition', 'batched', `${sweepId}/templates/raw_conversation/r`);
-    await stack.drainWorkers();
-    await stack.startWorker();
-    await vendor.close();
-  });
-
   it('a sweep that was cancelled at work', async () => {
     mock.reset();
     mock.setKnobs({ latencyMs: 300 });
@@ -167,38 +260,47 @@ recording('records the histories of', () => {
     await keep('condition', 'cancelled', `${sweepId}/templates/raw_conversation/r`);
   });
 
-  it('a condition whose worker drained', async () => {
+  it('a sweep that was watched, paused, tuned, rerun and given up in part, and a rerun by itself', async () => {
     mock.reset();
-    const spec = writeSweep('drained', { items: 16, block: 8 });
+    mock.setKnobs({ latencyMs: 300 });
+    const spec = writeSweep('operated', { items: 24, block: 4, more: { onEvent: { command: ['true'] } } });
     await stack.cli(['run', spec, '--detach']);
     await eventually('some answers', () => mock.log().answered >= 4);
-    await stack.drainWorkers();
-    await stack.startWorker();
-    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
-    await keep('condition', 'drained', `${await onlySweep(stack.database, 'drained')}/templates/raw_conversation/r`);
-    await stack.drainWorkers();
+    const sweepId = await onlySweep(stack.database, 'operated');
+    const sweep = stack.client.workflow.getHandle(sweepId);
+    await sweep.executeUpdate(pauseUpdate, { args: [{ reason: 'the quota is low' }] });
+    await sweep.executeUpdate(tuneUpdate, { args: [{ lane: 'compatible', concurrency: 8 }] });
+    await sweep.executeUpdate(giveUpUpdate, { args: [{ only: ['pending'], item: 'q23', reason: 'no use' }] });
+    await sweep.executeUpdate(rerunUpdate, { args: [{ only: ['answer'], reason: 'once more' }] });
+    await sweep.signal(resumeSignal);
+    mock.setKnobs({ latencyMs: 5 });
+    expect([0, 3]).toContain((await stack.cli(['run', spec])).exitCode);
+    await sweep.result();
+    await keep('sweep', 'operated', sweepId);
+    await keep('templates', 'operated', `${sweepId}/templates`);
+    await keep('condition', 'operated', `${sweepId}/templates/raw_conversation/r`);
+    expect([0, 3]).toContain((await stack.cli(['rerun', sweepId, '--only', 'answer,given_up'])).exitCode);
+    const [first, second] = await rerunIds(sweepId);
+    await keep('rerun', 'of-a-running-sweep', first!);
+    await keep('rerun', 'of-a-finished-sweep', second!);
   });
 
-  it('a condition with a block that was tried again', async () => {
-    const worker = await stack.startWorker();
-    mock.reset();
-    const spec = writeSweep('retried', { items: 8 });
-    await stack.cli(['run', spec, '--detach']);
-    await eventually('some answers', () => mock.log().answered >= 4);
-    worker.kill('SIGKILL');
-    await worker.ended;
-    await stack.startWorker();
-    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
-    await keep('condition', 'retried', `${await onlySweep(stack.database, 'retried')}/templates/raw_conversation/r`);
-  });
+  /** In the order they were started. */
+  async function rerunIds(sweepId: string): Promise<string[]> {
+    const runs = [];
+    const query = `SweepId = '${sweepId}' AND WorkflowType = 'rerun'`;
+    for await (const run of stack.client.workflow.list({ query })) runs.push(run);
+    return runs.sort((a, b) => a.startTime.getTime() - b.startTime.getTime()).map(({ workflowId }) => workflowId);
+  }
 
   function writeSweep(
     name: string,
-    { items, templates = ['raw_conversation'], experiments, block = 25, baseUrl = mock.baseUrl, readers }: SweepOptions,
+    { items, templates = ['raw_conversation'], experiments, block = 25, baseUrl = mock.baseUrl, readers, more }: SweepOptions,
+    on = stack,
   ): string {
-    const path = join(stack.folder, `${name}.jsonl`);
+    const path = join(on.folder, `${name}.jsonl`);
     writeQuestions(path, { about: name, items });
-    return stack.writeSweepFile({
+    return on.writeSweepFile({
       name,
       benchmarks: { mine: { format: 'jsonl', path } },
       readers: readers ?? [{ id: 'r', provider: 'compatible', baseUrl, model: 'm' }],
@@ -207,17 +309,24 @@ recording('records the histories of', () => {
       scorers: ['substring'],
       lanes: { compatible: { concurrency: 4 } },
       block,
+      ...more,
     });
   }
 
-  async function runIds(workflowId: string): Promise<string[]> {
+  async function makeCurrent({ client, env }: SweepStack, buildId: string): Promise<void> {
+    const namespace = env['TEMPORAL_NAMESPACE'];
+    const deploymentName = defaultDeployment;
+    await client.workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName, buildId });
+  }
+
+  async function runIds(workflowId: string, { client } = stack): Promise<string[]> {
     const runs = [];
-    for await (const run of stack.client.workflow.list({ query: `WorkflowId = '${workflowId}'` })) runs.push(run);
+    for await (const run of client.workflow.list({ query: `WorkflowId = '${workflowId}'` })) runs.push(run);
     return runs.sort((a, b) => a.startTime.getTime() - b.startTime.getTime()).map(({ runId }) => runId);
   }
 
-  async function keep(workflow: string, name: string, workflowId: string, runId?: string): Promise<void> {
-    const history = await stack.client.workflow.getHandle(workflowId, runId).fetchHistory();
+  async function keep(workflow: string, name: string, workflowId: string, runId?: string, { client } = stack): Promise<void> {
+    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
     const folder = join(packageRoot(), 'test', 'replay', workflow, packageVersion());
     mkdirSync(folder, { recursive: true });
     const plain = withoutPlaces(JSON.parse(historyToJSON(history)));
@@ -234,17 +343,16 @@ interface SweepOptions {
   readonly baseUrl?: string;
   /** In place of one at the base URL. */
   readonly readers?: readonly object[];
+  /** Further keys of the sweep file. */
+  readonly more?: object;
 }
 
 async function startServer(port: number): Promise<ChildProcess> {
-  const { env } = process;
-  const search = { env, cacheFolder: stackFolders(env).cache, platform: platformOf(thisMachine()) };
-  const cli = await findTemporalCli(search, () => undefined);
   const args = [
     ...['server', 'start-dev', '--headless', '--ip', loopback, '--port', String(port), '--log-level', 'error'],
     ...['--dynamic-config-value', `limit.historyCount.suggestContinueAsNew=${suggestRollOverAtEvents}`],
   ];
-  const server = spawn(cli.path, args, { env: serverEnvironment(stackFolders(env).data), stdio: 'ignore' });
+  const server = spawn(await testTemporalCli(), args, { env: serverEnvironment(homedir()), stdio: 'ignore' });
   await eventually('the recording server', () => accepts(port));
   return server;
 }

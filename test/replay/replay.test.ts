@@ -6,6 +6,7 @@ import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 
 import { packageRoot } from '../../text/package-root';
 import { workflowBundlePath } from '../../worker/build-bundle';
+import * as workflows from '../../workflows';
 import { historyText } from '../support/temporal-view';
 
 /** A history that test/replay/record.server.test.ts wrote. */
@@ -36,6 +37,14 @@ beforeAll(() => {
 });
 afterAll(() => Runtime.instance().shutdown());
 
+/** Of a recorded history, as JSON. */
+const mostBytes = 150_000;
+
+function workflowType(event: RecordedEvent): string | undefined {
+  const started = event['workflowExecutionStartedEventAttributes'] as { workflowType?: { name?: string } } | undefined;
+  return started?.workflowType?.name;
+}
+
 /** Replays histories against a bundle's code; the error of each, by file. */
 async function replay(code: string, histories: readonly Recorded[]): Promise<Record<string, string | undefined>> {
   const results: Record<string, string | undefined> = {};
@@ -51,10 +60,20 @@ async function replay(code: string, histories: readonly Recorded[]): Promise<Rec
 
 const bundle = readFileSync(workflowBundlePath, 'utf8');
 
-it('every recorded history replays on the workflows as they are now', async () => {
+it('every recorded history, as JSON, replays on the workflows as they are now (it takes one protobufjs for all)', async () => {
   const results = await replay(bundle, recorded);
   expect(results).toEqual(Object.fromEntries(recorded.map(({ file }) => [file, undefined])));
 });
+
+it.each(Object.entries(workflows).flatMap(([name, exported]) => (typeof exported === 'function' ? [name] : [])))(
+  'there is a recorded history of the workflow %s, and none is large',
+  (name) => {
+    const own = recorded.filter(({ history: { events } }) => workflowType(events[0]!) === name);
+    expect(own.length).toBeGreaterThan(0);
+    const large = own.filter(({ history }) => JSON.stringify(history).length > mostBytes);
+    expect(large.map(({ file }) => file)).toEqual([]);
+  },
+);
 
 describe('the recorded histories cover', () => {
   it.each<[string, RegExp, (event: RecordedEvent) => boolean]>([
@@ -71,6 +90,7 @@ describe('the recorded histories cover', () => {
     ['a block that was tried again', /^condition\//, (event) => attempt(event) > 1],
     ['a block that stopped its condition', /^condition\//, typeIs('ACTIVITY_TASK_FAILED')],
     ['a condition that was resumed', /^condition\//, typeIs('WORKFLOW_EXECUTION_SIGNALED')],
+    ['a condition that moved to another build', /^condition\//, hearsOfAnotherBuild],
     ['a batch of a condition', /^condition\//, schedules('advanceBatch')],
     ['a block for what a batch lacks', /^condition\/.*\/batched$/, schedules('runBlock')],
     ['a cancelled sweep', /^sweep\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
@@ -104,6 +124,11 @@ describe('the recorded histories cover', () => {
     return Boolean(attributes?.continuedExecutionRunId);
   }
 
+  function hearsOfAnotherBuild(event: RecordedEvent): boolean {
+    const attributes = event['workflowTaskStartedEventAttributes'] as { targetWorkerDeploymentVersionChanged?: boolean };
+    return attributes?.targetWorkerDeploymentVersionChanged === true;
+  }
+
   function attempt(event: RecordedEvent): number {
     return (event['activityTaskStartedEventAttributes'] as { attempt?: number } | undefined)?.attempt ?? 0;
   }
@@ -115,7 +140,7 @@ describe('a changed workflow is refused on the histories of the old one', () => 
     ['templates', 'tables before scores', 'proxies_1.scoreCells)(', 'proxies_1.writeTables)('],
     ['ladder', 'no generate stage', "await this.answer('generate')", ''],
     ['matched-content', 'another activity before the plan', 'proxies_1.planCells)(', 'proxies_1.writeTables)('],
-    ['condition', 'a timer before each block', 'const result = await runBlock(', 'await (0, workflow_1.sleep)(1); const result = await runBlock('],
+    ['condition', 'a timer before each block', 'const result = await entry.scope.run(', 'await (0, workflow_1.sleep)(1); const result = await entry.scope.run('],
   ])('%s: %s', async (workflow, _, before, after) => {
     expect(bundle.split(before)).toHaveLength(2);
     const finished = recorded.filter(({ file }) => new RegExp(`^${workflow}/.*/(finished|staged)$`).test(file));

@@ -1,7 +1,8 @@
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { loadTables } from '../../db/queries/result-tables';
-import { loadConditions, loadExperiments } from '../../db/queries/sweeps';
+import { loadConditions } from '../../db/queries/sweeps';
 import { experiments } from '../../experiments/registry';
 import { readCellRows } from '../../report/read-experiment-table';
 import type { SweepReport } from '../../report/sweep-report';
@@ -9,12 +10,14 @@ import { rowsDigest } from '../../report/tables/rows-digest';
 import { packageRoot } from '../../text/package-root';
 import { type CliEnd, expectEnd } from '../support/child-process';
 import { onlySweep } from '../support/ledger-rows';
+import { loadExperiments } from '../support/load-experiments';
 import { createSweepStack, type SweepFile, type SweepStack } from '../support/sweep-stack';
 import { workflowIds } from '../support/temporal-view';
 
 let stack: SweepStack;
 beforeAll(async () => {
   stack = await createSweepStack();
+  copyFileSync(join(packageRoot(), 'examples', 'own-artifacts.jsonl'), join(stack.folder, 'own-artifacts.jsonl'));
   await stack.startWorker();
 });
 afterAll(() => stack.close());
@@ -70,7 +73,7 @@ describe('a sweep of every experiment on the bundled samples', () => {
     {
       experiment: 'own-artifacts',
       benchmark: 'sample',
-      path: join(packageRoot(), 'examples', 'own-artifacts.jsonl'),
+      path: 'own-artifacts.jsonl',
       controls: ['streamlined_p2'],
     },
   ];

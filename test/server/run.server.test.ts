@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
-import { writeSyntheticDataset } from '../../bench/synthetic-dataset';
+import { syntheticMark, writeSyntheticDataset } from '../../bench/synthetic-dataset';
 import { loadTables } from '../../db/queries/result-tables';
 import { readCellRows } from '../../report/read-experiment-table';
 import type { SweepReport } from '../../report/sweep-report';
 import { rowsDigest } from '../../report/tables/rows-digest';
 import { type CliEnd, expectEnd } from '../support/child-process';
-import { type LedgerCell, ledgerCells, onlySweep, syntheticAnswer, syntheticMark } from '../support/ledger-rows';
+import { type LedgerCell, ledgerCells, onlySweep, syntheticAnswer } from '../support/ledger-rows';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import {
   activitySummaries,
@@ -76,6 +76,7 @@ describe('a sweep that ran to its end', () => {
     expect(JSON.parse(first.stdout)).toEqual({
       sweep: sweepId,
       verdict: 'complete',
+      state: 'active',
       settled: cells,
       planned: cells,
       advice: [],

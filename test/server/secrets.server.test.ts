@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 
+import { decodeBody, type TextEncoding } from '../../db/text-codec';
 import { chatAnswer, chatError } from '../support/chat-answers';
+import { exportLines } from '../support/export-lines';
 import { onlySweep } from '../support/ledger-rows';
 import { writeQuestions } from '../support/question-file';
 import { json, type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -17,6 +19,8 @@ const vendorKeys = {
 const keyEnv = {
   PLANTED_KEY: key,
   PLANTED_GENERATOR_KEY: generatorKey,
+  // All that a worker may log.
+  RENDER_BENCH_LOG_LEVEL: 'debug',
   ...Object.fromEntries(Object.entries(vendorKeys).map(([vendor, value]) => [vendorVariable(vendor), value])),
 };
 /** What all keys begin with, so that half of one is found too. */
@@ -97,11 +101,18 @@ beforeAll(async () => {
   await say(['status', sweepId]);
   expect(await say(['run', spec])).toBe(3);
   await say(['--json', 'status', sweepId]);
+  // People paste what they see.
+  const reason = ['--reason', `it said: bad request with ${key}`];
+  expect(await say(['pause', sweepId, ...reason])).toBe(1);
+  expect(await say(['rerun', sweepId, '--condition', '*/r', '--item', 'q1', ...reason])).toBe(3);
+  expect(await say(['give-up', sweepId, '--condition', '*/r', '--item', 'q1', ...reason])).toBe(0);
+  await say(['status', sweepId]);
   await say(['report', sweepId, '--html', join(stack.folder, 'out.html'), '--csv', join(stack.folder, 'csv')]);
   await say(['report', sweepId]);
   await say(['report', sweepId, '--md']);
   await say(['--json', 'report', sweepId]);
   await say(['doctor']);
+  expect(await say(['export', sweepId, join(stack.folder, 'secrets.jsonl.gz')])).toBe(0);
 
   const ofVendors = stack.writeSweepFile({
     name: 'vendor-secrets',
@@ -225,11 +236,34 @@ it('stands in no table', async () => {
   expect(bodies.filter((body) => body.includes(planted))).toEqual([]);
 });
 
+it('stands in no reason that an operator gave with it, by the command line', async () => {
+  const actions = await stack.database.sql<{ action: string; reason: string }[]>`
+    SELECT action, reason FROM operator_actions WHERE sweep_id = ${sweepId} AND reason IS NOT NULL ORDER BY id`;
+  const reason = 'it said: bad request with [redacted]';
+  expect(actions).toEqual([
+    { action: 'rerun', reason },
+    { action: 'give_up', reason },
+  ]);
+});
+
 it('stands in no history, memo or description of any workflow', async () => {
   const own = await workflowsWith(stack, sweepId, planted);
   const ofVendors = await workflowsWith(stack, vendorSweepId, planted);
-  expect([own.searched.length, ofVendors.searched.length]).toEqual([6, 5]);
+  expect([own.searched.length, ofVendors.searched.length]).toEqual([7, 5]);
   expect([...own.found, ...ofVendors.found]).toEqual([]);
+});
+
+it('stands in no exported file, whose texts and rows are all that was stored', () => {
+  const lines = exportLines(join(stack.folder, 'secrets.jsonl.gz'));
+  const bodies = lines
+    .filter((line) => line.startsWith('{"hash":'))
+    .map((line) => JSON.parse(line) as { encoding: TextEncoding; body: string })
+    .flatMap(({ encoding, body }) => {
+      const decoded = decodeBody({ encoding, body: Buffer.from(body, 'base64') });
+      return decoded.kind === 'bytes' ? [decoded.bytes.toString('utf8')] : [];
+    });
+  expect(bodies).toContain('Blue, says [redacted].');
+  expect([...lines, ...bodies].filter((text) => text.includes(planted))).toEqual([]);
 });
 
 it('stands in nothing that was printed, logged or written to a file', () => {

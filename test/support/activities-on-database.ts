@@ -48,6 +48,7 @@ export async function activitiesOn(database: Database, options: WorkerOptions = 
       providerFor,
       batches: options.batches ?? batchTools(noBatches),
       draining: options.draining ?? (() => false),
+      tell: () => undefined,
     }),
     streams,
   };

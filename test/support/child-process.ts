@@ -24,9 +24,9 @@ export interface CliEnd {
   readonly stderr: string;
 }
 
-/** Starts `render-bench` with exactly this environment. */
-export function spawnCli(args: readonly string[], env: NodeJS.ProcessEnv): CliProcess {
-  const child = spawn(process.execPath, [join(packageRoot(), 'bin', 'render-bench.js'), ...args], {
+/** Starts `render-bench`, of this build or of one installed elsewhere, with exactly this environment. */
+export function spawnCli(args: readonly string[], env: NodeJS.ProcessEnv, root = packageRoot()): CliProcess {
+  const child = spawn(process.execPath, [join(root, 'bin', 'render-bench.js'), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

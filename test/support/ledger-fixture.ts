@@ -59,6 +59,7 @@ export async function plannedSweep(
       specSource: '',
       provenance: {},
       datasets: new Map([['data', 'data']]),
+      who: 'ann@lab',
     },
     keys.map((key) => ({
       experiment: 'templates',

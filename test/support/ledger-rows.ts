@@ -59,8 +59,3 @@ export async function onlySweep({ sql }: Database, name: string): Promise<string
 export function syntheticAnswer(itemId: string): string {
   return itemId.replace('synthetic-', 'amber-');
 }
-
-/** The mark by which the mock provider counts an item of bench/synthetic-dataset.ts. */
-export function syntheticMark(itemId: string): string {
-  return itemId.replace('synthetic-', '');
-}

@@ -107,9 +107,10 @@ function checkCase({ item, resolutions }: PacketCase, options: InvariantOptions,
 /** Renders every level, twice and from a copy, since the same input must give the same bytes. */
 function renderLevels(input: PacketInput, report: InvariantReport, fail: Fail): Packets {
   const packets: Packets = {};
+  const copy = structuredClone(input);
   for (const level of packetLevels) {
     const rendered = renderPacket(level, input);
-    const again = renderPacket(level, structuredClone(input));
+    const again = renderPacket(level, copy);
     if (JSON.stringify(rendered) !== JSON.stringify(again)) fail('the same input gives the same bytes', level);
     if (rendered.kind === 'artifact') {
       packets[level] = rendered.text;

@@ -57,6 +57,7 @@ export async function spendLedger(database: Database): Promise<void> {
     {
       ...{ id: ledgerSweep, specHash: 's', planHash: 'p', spec, specSource: '', provenance: {} },
       datasets: new Map([['boats', 'd']]),
+      who: 'ann@lab',
     },
     ledgerConditions.map(({ experiment, readerId }) => ({
       ...{ experiment, key: `raw_conversation/${readerId}`, stage: 'read' as const, benchmark: 'boats' },

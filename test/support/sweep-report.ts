@@ -352,6 +352,22 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
         openai: '6.49.0',
       },
     },
+    actions: [
+      {
+        action: 'tune',
+        details: { lane: 'openai', changes: [{ limit: 'requestsPerMinute', from: 500, to: 300 }], alsoAffected: [] },
+        reason: 'the quota | is <shared>',
+        who: 'ada@lovelace',
+        at: '2026-03-02T09:22:00.000Z',
+      },
+      {
+        action: 'pause',
+        details: { calls: 3, batches: 0 },
+        reason: null,
+        who: 'temporal',
+        at: '2026-03-02T09:30:00.000Z',
+      },
+    ],
     datasets: [dataset],
     readers: [mini, offline],
     spend: spendOf({
@@ -367,6 +383,7 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
       .flatMap(({ arm, reader, flags }) =>
         flags.map((row) => ({ experiment: 'templates', condition: `${arm}/${reader}`, readerId: reader, ...row })),
       ),
+    series: { later: [], rerunning: 0 },
     frozenTexts: [],
     tables: [table],
   };

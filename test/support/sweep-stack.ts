@@ -22,7 +22,7 @@ export interface SweepStack {
   /** What processes find the servers by; holds nothing of the caller's environment but PATH. */
   readonly env: NodeJS.ProcessEnv;
   /** A worker that serves every queue, ready to poll. */
-  startWorker(env?: NodeJS.ProcessEnv): Promise<CliProcess>;
+  startWorker(env?: NodeJS.ProcessEnv, how?: WorkerStart): Promise<CliProcess>;
   /** Sends SIGTERM to every worker that runs; rejects where one does not exit with 0. */
   drainWorkers(): Promise<void>;
   /** Runs a command to its end; rejects where a worker crashes meanwhile. */
@@ -33,15 +33,28 @@ export interface SweepStack {
   close(): Promise<void>;
 }
 
+export interface WorkerStart {
+  /** Options of the command. */
+  readonly args?: readonly string[];
+  /** Of another build, see test/support/other-build.ts. */
+  readonly root?: string;
+}
+
 /** A sweep file's content; what a test leaves out has its default. */
 export interface SweepFile {
   readonly name: string;
   readonly [key: string]: unknown;
 }
 
-/** @param temporalAddress - Another Temporal server than the one that the global set-up started. */
-export async function createSweepStack(temporalAddress = process.env['TEMPORAL_ADDRESS']): Promise<SweepStack> {
-  const test = await createTestDatabase();
+/**
+ * @param temporalAddress - Another Temporal server than the one that the global set-up started.
+ * @param adminUrl - Another Postgres, see {@link createTestDatabase}.
+ */
+export async function createSweepStack(
+  temporalAddress = process.env['TEMPORAL_ADDRESS'],
+  adminUrl = process.env['DATABASE_URL'],
+): Promise<SweepStack> {
+  const test = await createTestDatabase(adminUrl);
   const namespace = await createTestNamespace(temporalAddress);
   const folder = mkdtempSync(join(tmpdir(), 'render-bench-test-'));
   const home = join(folder, 'home');
@@ -57,8 +70,8 @@ export async function createSweepStack(temporalAddress = process.env['TEMPORAL_A
   let crash = (_: Error): void => undefined;
   const crashed = new Promise<never>((_, reject) => (crash = reject));
   crashed.catch(() => undefined);
-  const start = (args: readonly string[], more: NodeJS.ProcessEnv = {}): CliProcess => {
-    const child = spawnCli(args, { ...env, ...more });
+  const start = (args: readonly string[], more: NodeJS.ProcessEnv = {}, root?: string): CliProcess => {
+    const child = spawnCli(args, { ...env, ...more }, root);
     started.push(child);
     return child;
   };
@@ -67,14 +80,14 @@ export async function createSweepStack(temporalAddress = process.env['TEMPORAL_A
     client: namespace.client,
     folder,
     env,
-    async startWorker(more) {
-      const worker = start(['worker'], more);
+    async startWorker(more, { args = [], root } = {}) {
+      const worker = start(['worker', ...args], more, root);
       workers.add(worker);
       void worker.ended.then(({ exitCode, stderr }) => {
         workers.delete(worker);
         if (exitCode !== null && exitCode !== 0) crash(new Error(`a worker exited with ${exitCode}:\n${stderr}`));
       });
-      await worker.says(/^worker \S+ serves /m);
+      await worker.says(/worker \S+ serves /);
       return worker;
     },
     async drainWorkers() {

@@ -11,9 +11,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of the test's own, on the Postgres that the global set-up started. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = process.env['DATABASE_URL'];
+/** A migrated database of the test's own, by default on the Postgres that the global set-up started. */
+export async function createTestDatabase(adminUrl = process.env['DATABASE_URL']): Promise<TestDatabase> {
   if (!adminUrl) throw new Error('DATABASE_URL is not set: run the server tests through Jest, which starts Postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });

@@ -1,5 +1,6 @@
 import { loadSweepState } from '../../cli/sweep/sweep-state';
 import type { BatchStep } from '../../contracts/payloads';
+import { openRerun } from '../../db/queries/open-rerun';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import type { ExchangeResult, RetryDecision } from '../../providers/provider';
 import { runWhole } from '../../test/support/activities-on-database';
@@ -100,6 +101,26 @@ async function advanceUntilWaiting({ activities, prepare }: BatchSweep): Promise
     if (step.againInMs !== 0) return step;
   }
 }
+
+it('a rerun of calls that a batch answered goes into a batch of its own, and both answers are kept', async () => {
+  const sweep = await planned();
+  await sweep.answer();
+  const selection = { only: ['answer'], who: 'ann@lab', reason: 'again' };
+  await openRerun(test.database, { sweepId: sweep.sweepId, ...selection });
+  expect((await sweep.prepare()).counts).toMatchObject({ settled: 0, of: questions });
+  await sweep.answer();
+  const { conditionId } = sweep.condition;
+  expect(await sweep.activities.adoptSeries({ sweepId: sweep.sweepId, conditionId })).toBe(questions);
+  expect((await batchRows()).map(({ state, lines }) => [state, lines])).toEqual([
+    ['closed', questions],
+    ['closed', questions],
+  ]);
+  const [row] = await test.database.sql`
+    SELECT count(*)::int AS cells, min(c.series)::int AS series,
+      (SELECT count(*)::int FROM attempts WHERE outcome = 'answer') AS answers FROM cells c`;
+  expect(row).toEqual({ cells: questions, series: 2, answers: 2 * questions });
+  await expectNothingHeld();
+});
 
 describe('a job that ends well', () => {
   it('settles every call at the price of batches, in one job, and leaves nothing open', async () => {

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { cancellationSignal } from '@temporalio/activity';
+
+import type { SweepEnd } from '../../contracts/payloads';
+import { beginNotices, endNotices } from '../../db/queries/notices';
+import { conditionProgress, type ConditionProgressRow } from '../../db/queries/progress';
+import { rerunWorkflows } from '../../db/queries/rerun-workflows';
+import { loadTables } from '../../db/queries/result-tables';
+import { loadSweep, type StoredSweep } from '../../db/queries/sweeps';
+import { createRedactor } from '../../providers/redact';
+import { hasEnded } from '../../report/has-ended';
+import { formatCount, formatPlural } from '../../report/render/format';
+import { withHeartbeats } from '../with-heartbeats';
+import { countCells, type EventCounts, type SweepVerdict } from './compose-event';
+import { Deliveries } from './deliveries';
+import type { WatchContext } from './watch-sweep';
+
+/** A sweep is over for its workflow at most so long after its work is, whatever its receiver does. */
+const longestMs = 60_000;
+const longestPauseMs = 20_000;
+const lookEveryMs = 1_000;
+
+/**
+ * Tells that a run of a sweep has ended, and what of it was not told yet; for at most a minute, after which what could not be
+ * told is left to `status`.
+ */
+export async function tellEnd(
+  { database, draining, env }: WatchContext,
+  { sweepId, how, why }: SweepEnd & { readonly sweepId: string },
+): Promise<void> {
+  await withHeartbeats({ doing: 'telling the end' }, async () => {
+    const sweep = await loadSweep(database, sweepId);
+    const { onEvent } = sweep.spec;
+    if (!onEvent) return;
+    const conditions = await conditionProgress(database.sql, sweepId);
+    const counts = countCells(conditions);
+    const rerunning = how === 'completed' ? owedByReruns(conditions) : 0;
+    const isOver = rerunning > 0 || hasEnded(sweep, conditions, await loadTables(database, sweepId));
+    const verdict = verdictOf(sweep, { how, isOver, failed: counts.failed });
+    await endNotices(database.sql, sweepId, ['lane_stopped', 'budget_reached', 'stalled']);
+    if (onEvent.events.includes('finished')) {
+      const rest = rerunning > 0 ? describeReruns(rerunning, await rerunWorkflows(database.sql, [sweepId])) : '';
+      const end = describeEnd(verdict, counts, { why: how === 'completed' ? null : why, isRerunning: rerunning > 0 });
+      const message = createRedactor(undefined).message(`${end}${rest}`);
+      await beginNotices(database.sql, sweepId, [{ event: 'finished', subject: '', message }]);
+    }
+
+    const until = performance.now() + longestMs;
+    const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(longestMs)]);
+    const deliveries = new Deliveries(database, { env, signal, longestPauseMs });
+    while ((await deliveries.deliverDue(sweep, onEvent, verdict)) > 0) {
+      if (signal.aborted || draining() || performance.now() > until) return;
+      await sleep(lookEveryMs);
+    }
+  });
+}
+
+function verdictOf(
+  { state }: Pick<StoredSweep, 'state'>,
+  { how, isOver, failed }: { readonly how: SweepEnd['how']; readonly isOver: boolean; readonly failed: number },
+): SweepVerdict {
+  if (isOver) return failed > 0 ? 'attention' : 'complete';
+  return state === 'cancelled' || how === 'cancelled' ? 'cancelled' : 'failed';
+}
+
+/** Cells of owed reruns, where nothing else is owed; 0: something is, or nothing. */
+function owedByReruns(conditions: readonly ConditionProgressRow[]): number {
+  if (conditions.some((row) => row.open + row.deferred > row.rerunning)) return 0;
+  return conditions.reduce((sum, row) => sum + row.rerunning, 0);
+}
+
+function describeReruns(cells: number, workflowIds: readonly string[]): string {
+  const named = workflowIds.length > 0 ? ` (${workflowIds.join(', ')})` : '';
+  return ` A rerun of ${formatPlural(cells, 'cell')} is owed still${named}.`;
+}
+
+function describeEnd(
+  verdict: SweepVerdict,
+  { planned, settled, failed }: EventCounts,
+  { why, isRerunning }: { readonly why: string | null; readonly isRerunning: boolean },
+): string {
+  const counts = `${formatCount(settled)} of ${formatPlural(planned, 'cell')} settled`;
+  const ofThem = failed > 0 ? `${counts}, ${formatCount(failed)} without an answer` : counts;
+  switch (verdict) {
+    case 'complete':
+      return `${isRerunning ? 'Complete but for a rerun' : 'Complete'}: ${ofThem}.`;
+    case 'attention':
+      return `Ended with cells that have no answer: ${ofThem}.`;
+    case 'cancelled':
+      return `Cancelled: ${ofThem}; nothing answered is lost.`;
+    case 'failed':
+      return `Stopped by a fault: ${ofThem}. ${why ?? 'Its workflow ended while cells are owed.'}`;
+    default:
+      throw new Error(`unknown verdict ${String(verdict satisfies never)}`);
+  }
+}

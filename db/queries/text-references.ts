@@ -1,0 +1,9 @@
+/** Columns that refer to texts. The foreign keys behind them hold too: what a text's removal overlooks refuses it. */
+export const textReferences = [
+  { table: 'attempts', column: 'answer_hash' },
+  { table: 'calls', column: 'system_hash' },
+  { table: 'calls', column: 'artifact_hash' },
+  { table: 'calls', column: 'question_hash' },
+  { table: 'items', column: 'question_hash' },
+  { table: 'items', column: 'dialogue_hash' },
+] as const;

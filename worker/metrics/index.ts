@@ -1,0 +1,2 @@
+export { explainMetricsFault, metricsAddress } from './metrics-address';
+export { WorkMetrics } from './work-metrics';
