@@ -403,6 +403,25 @@ describe('streams', () => {
     expect(await activities.streams.open(sweepId, 'echo')).not.toBe(one);
   });
 
+  it('that were just opened for a block are not forgotten before they have its calls', async () => {
+    const known: boolean[] = [];
+    const activities: Activities = await worker({
+      exchange: async () => {
+        known.push((await activities.streams.load()).some(({ inFlight }) => inFlight > 0));
+        return answered;
+      },
+    });
+    const { sweepId, conditions } = await planned(activities, sweepSpec(file.path));
+    let isOver = false;
+    const block = runWhole(activities, sweepId, conditions[0]!).finally(() => (isOver = true));
+    while (!isOver) {
+      await activities.streams.forgetIdle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await block).toMatchObject({ settled: 10, because: 'done' });
+    expect(known).toEqual(Array(10).fill(true));
+  });
+
   it('that a sweep has no reader for are refused, and asked for afresh the next time', async () => {
     const activities = await worker();
     const { sweepId } = await planned(activities, sweepSpec(file.path));

@@ -1,4 +1,4 @@
-import { cancellationSignal, heartbeat } from '@temporalio/activity';
+import { cancellationSignal } from '@temporalio/activity';
 
 import type { BlockHeartbeat, BlockResult } from '../contracts/payloads';
 import type { ActivityContext } from './context';
@@ -7,28 +7,23 @@ import type { ActivityContext } from './context';
 const longestBlockMs = 50 * 60_000;
 /** How often a block looks for a reason to end early. */
 export const lookEveryMs = 200;
-const heartbeatEveryMs = 2_000;
 
 /** Why a block returns what is left. */
 export type BlockInterruption = Exclude<BlockResult['because'], 'done'>;
 
-/** One block's heartbeats, and everything that may interrupt it. */
+/** What one block's heartbeats say, and everything that may interrupt it. */
 export class BlockWatch {
   private readonly startedAt = performance.now();
-  private readonly ticker: NodeJS.Timeout;
-  private details: BlockHeartbeat;
 
   constructor(
     private readonly context: ActivityContext,
-    of: number,
-  ) {
-    this.details = { settled: 0, of, waitingUntil: null, why: null };
-    this.beat();
-    this.ticker = setInterval(() => this.beat(), heartbeatEveryMs);
-  }
+    private details: BlockHeartbeat,
+    private readonly tell: (details: BlockHeartbeat) => void,
+  ) {}
 
   progress(details: Partial<BlockHeartbeat>): void {
     this.details = { ...this.details, ...details };
+    this.tell(this.details);
   }
 
   interruption(): BlockInterruption | undefined {
@@ -44,13 +39,5 @@ export class BlockWatch {
       await new Promise((resolve) => setTimeout(resolve, Math.min(lookEveryMs, until - performance.now())));
     }
     return this.interruption();
-  }
-
-  close(): void {
-    clearInterval(this.ticker);
-  }
-
-  private beat(): void {
-    heartbeat(this.details);
   }
 }

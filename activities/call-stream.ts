@@ -241,12 +241,11 @@ export class CallStream {
   private dropReady(): void {
     const { timeoutMs, health } = this.options;
     const since = Math.max(this.now - timeoutMs, health.permitsSince, this.heldBackAt);
-    const keep = this.ready.filter(({ job, attemptId, admittedAt }) => {
+    this.ready = this.ready.filter(({ job, attemptId, admittedAt }) => {
       if (!job.withdrawn && admittedAt > since) return true;
       void this.settleUnsent(job, attemptId);
       return false;
     });
-    this.ready = keep;
   }
 
   private sendReady(): void {
@@ -285,10 +284,8 @@ export class CallStream {
           microUsd: task.estimatedMicroUsd,
         })),
       });
-      this.admitting = false;
       this.takeVerdicts(jobs, admissions, askedAt);
     } catch (error) {
-      this.admitting = false;
       if (options.isAway(error)) {
         this.putBack(jobs);
         this.openAt = this.now + 1_000;
@@ -297,6 +294,7 @@ export class CallStream {
         for (const job of jobs) job.fail(error);
       }
     }
+    this.admitting = false;
     this.advance();
   }
 

@@ -87,6 +87,8 @@ export class CallStreams {
   async forgetIdle(): Promise<void> {
     for (const [key, open] of this.streams) {
       const { stream } = await open;
+      // Whoever waited for it to be opened submits its calls first.
+      await new Promise((resolve) => setImmediate(resolve));
       if (stream.idle) this.streams.delete(key);
     }
   }

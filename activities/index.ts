@@ -26,8 +26,7 @@ import type {
   WindowSize,
 } from '../contracts/payloads';
 import { adoptSeries } from '../db/queries/adopt-series';
-import { rerunSummary } from '../db/queries/rerun-state';
-import { rerunWorkflows } from '../db/queries/rerun-workflows';
+import { owedReruns, rerunSummary } from '../db/queries/rerun-state';
 import { advanceBatch } from './batch/advance-batch';
 import { leaveBatches } from './batch/leave-batches';
 import { prepareBatches } from './batch/prepare-batches';
@@ -127,7 +126,7 @@ export function createOrchestrationActivities(context: Pick<ActivityContext, 'da
     reopenDeferred: (conditionId) => reopenDeferredCells(context.database, conditionId),
     adoptSeries: (input) => adoptSeries(context.database, input),
     openRerun: (input) => openRerunOfCells(context.database, input),
-    owedReruns: (sweepId) => rerunWorkflows(context.database.sql, [sweepId]),
+    owedReruns: (sweepId) => owedReruns(context.database.sql, [sweepId]),
     summariseRerun: (actionId) => rerunSummary(context.database.sql, actionId),
     giveUp: (input) => giveUp(context.database, input),
     scoreCells: (input) => scoreCells(context.database, input),

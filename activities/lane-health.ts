@@ -11,7 +11,7 @@ const longestRefusalMs = 60_000;
 /** From so long a wait on, one call asks whether it is over before the others follow. */
 const shutFromMs = 1_000;
 /** A hint is believed up to an hour; then one call asks again. Servers have been seen to say years. */
-const longestHintMs = 60 * 60_000;
+export const longestHintMs = 60 * 60_000;
 /** So many requests refused for what they say, with no answer between, are a fault of the set-up, not of the items. */
 export const rejectionsInARow = 10;
 

@@ -11,6 +11,7 @@ import { loadSweep } from '../db/queries/sweeps';
 import { readerLanes } from '../experiments/reader-lanes';
 import { sweepModels } from '../experiments/sweep-models';
 import { batchRemark } from '../report/batch-remark';
+import { sumOf } from '../report/sum-of';
 
 /** The UI's panel stays readable, and the details below the server's 20,000 bytes. */
 const mostRows = 40;
@@ -27,8 +28,8 @@ export async function progressTable(
   // A whole sweep has too many conditions for the panel: its experiments say as much, and have panels of their own.
   const rows = label === null && conditions.length > mostRows ? byExperiment(conditions) : conditions;
   const shown = rows.slice(0, mostRows);
-  const ended = total(conditions, (row) => row.settled + row.failed);
-  const owed = total(conditions, (row) => row.planned - row.notApplicable);
+  const ended = sumOf(conditions, (row) => row.settled + row.failed);
+  const owed = sumOf(conditions, (row) => row.planned - row.notApplicable);
   return [
     [
       `**${sweepId}**`,
@@ -122,8 +123,4 @@ function markdownTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[
     `|${columns.map((_, index) => (index === 0 ? '---' : '---:')).join('|')}|`,
     ...rows.map((row) => line(columns.map(({ cell }) => cell(row)))),
   ];
-}
-
-function total<Row>(rows: readonly Row[], of: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + of(row), 0);
 }

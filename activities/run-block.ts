@@ -1,14 +1,16 @@
 import { activityInfo } from '@temporalio/activity';
 
 import { budgetReached, laneStopped, rateLimited } from '../contracts/failure-types';
-import type { BlockInput, BlockResult } from '../contracts/payloads';
+import type { BlockHeartbeat, BlockInput, BlockResult } from '../contracts/payloads';
 import { blockCounts, claimBlock, type ClaimedCall, releaseClaims } from '../db/queries/claim-block';
+import type { ProviderRequest } from '../providers/provider';
 import { type BlockInterruption, BlockWatch, lookEveryMs } from './block-watch';
 import { callRequest, loadPromptTexts } from './call-request';
 import type { CallStream } from './call-stream';
 import type { OpenStream } from './call-streams';
 import type { CallEnd, CallTask, SubmittedCall } from './call-task';
 import type { ActivityContext } from './context';
+import { withHeartbeats } from './with-heartbeats';
 
 /** Transient failures a call may use up in one pass; a second pass gives as many again. */
 const mostFailuresPerPass = 8;
@@ -20,10 +22,8 @@ const longestAskAgainMs = 10_000;
 
 type Because = BlockResult['because'];
 
-interface Submitted {
-  readonly call: ClaimedCall & { readonly epoch: number };
-  readonly submitted: SubmittedCall;
-}
+/** A call that this block holds, and no other. */
+type HeldCall = ClaimedCall & { readonly epoch: number };
 
 /**
  * Answers the cells [from, to) of a condition: claim → permits → journal → send → classify → settle. Returns early,
@@ -65,12 +65,13 @@ async function answerCells(context: ActivityContext, input: BlockInput): Promise
       because,
     };
   };
-  const watch = new BlockWatch(context, before.open);
-  let askAgainMs = firstAskAgainMs;
-  try {
+  const first: BlockHeartbeat = { settled: 0, of: before.open, waitingUntil: null, why: null };
+  return withHeartbeats<BlockHeartbeat, BlockResult>(first, async (tell) => {
+    const watch = new BlockWatch(context, first, tell);
+    let askAgainMs = firstAskAgainMs;
     for (;;) {
       const calls = await claimBlock(sql, claim);
-      const claimed = calls.filter((call): call is Submitted['call'] => call.epoch !== null);
+      const claimed = calls.filter((call): call is HeldCall => call.epoch !== null);
       if (claimed.length > 0) {
         const because = await answer(context, input, claimed, watch).catch(async (error: unknown) => {
           // Whatever failed, nobody should have to wait for this worker's end to take the claims over.
@@ -89,23 +90,27 @@ async function answerCells(context: ActivityContext, input: BlockInput): Promise
         askAgainMs = firstAskAgainMs;
       }
     }
-  } finally {
-    watch.close();
-  }
+  });
 }
 
 /** Answers claimed calls, or as many as it may before something interrupts it. */
 async function answer(
   context: ActivityContext,
   input: BlockInput,
-  claimed: readonly Submitted['call'][],
+  claimed: readonly HeldCall[],
   watch: BlockWatch,
 ): Promise<Because> {
-  const readerIds = [...new Set(claimed.map(({ readerId }) => readerId))];
+  const texts = await loadPromptTexts(context.database.sql, claimed);
   const open = new Map<string, OpenStream>();
-  for (const readerId of readerIds) open.set(readerId, await context.streams.open(input.sweepId, readerId));
-  const tasks = await callTasks(context, input, claimed, open);
-  const submitted = tasks.map(({ call, stream, task }): Submitted => ({ call, submitted: stream.submit(task) }));
+  for (const { readerId } of claimed) {
+    if (!open.has(readerId)) open.set(readerId, await context.streams.open(input.sweepId, readerId));
+  }
+  // Nothing is waited for any more: a stream without calls is forgotten, and hears no more of what operators ask for.
+  const tasks = claimed.map((call) => {
+    const { stream, reader } = open.get(call.readerId)!;
+    return { stream, task: callTask(input, call, callRequest(reader, call, texts)) };
+  });
+  const submitted = tasks.map(({ stream, task }) => stream.submit(task));
   const streams = [...open.values()].map(({ stream }) => stream);
   const { ends, interruption } = await untilEnded(submitted, { streams, conditionId: input.conditionId }, watch);
   const fenced = ends.filter((how) => how === 'fenced').length;
@@ -121,14 +126,14 @@ async function answer(
 
 /** Waits for every call to end, looking now and then for a reason to take the waiting ones back. */
 async function untilEnded(
-  submitted: readonly Submitted[],
+  submitted: readonly SubmittedCall[],
   sender: Sender,
   watch: BlockWatch,
 ): Promise<{ ends: CallEnd[]; interruption: Interruption | undefined }> {
   let ended = 0;
   const ends = Promise.all(
-    submitted.map(async (entry) => {
-      const how = await entry.submitted.ended;
+    submitted.map(async (call) => {
+      const how = await call.ended;
       ended += 1;
       return how;
     }),
@@ -160,7 +165,7 @@ async function untilEnded(
     if (isOver) return { ends: await ends, interruption };
     if (interruption !== undefined) continue;
     interruption = watch.interruption() ?? streamInterruption(sender);
-    if (interruption) for (const entry of submitted) entry.submitted.withdraw();
+    if (interruption) for (const call of submitted) call.withdraw();
   }
 }
 
@@ -176,29 +181,19 @@ interface Sender {
   readonly conditionId: number;
 }
 
-async function callTasks(
-  context: ActivityContext,
-  input: BlockInput,
-  claimed: readonly Submitted['call'][],
-  open: ReadonlyMap<string, OpenStream>,
-): Promise<{ call: Submitted['call']; stream: CallStream; task: CallTask }[]> {
-  const texts = await loadPromptTexts(context.database.sql, claimed);
-  return claimed.map((call) => {
-    const { stream, reader } = open.get(call.readerId)!;
-    const task: CallTask = {
-      callKey: call.callKey,
-      series: call.series,
-      epoch: call.epoch,
-      conditionId: input.conditionId,
-      estimatedTokens: call.estimatedTokens,
-      estimatedMicroUsd: call.estimatedMicroUsd,
-      request: callRequest(reader, call, texts),
-      failures: call.failures,
-      mostFailures: mostFailuresPerPass * input.pass,
-      whenUsedUp: input.pass === 1 ? 'deferred' : 'failed',
-    };
-    return { call, stream, task };
-  });
+function callTask({ conditionId, pass }: BlockInput, call: HeldCall, request: ProviderRequest): CallTask {
+  return {
+    callKey: call.callKey,
+    series: call.series,
+    epoch: call.epoch,
+    conditionId,
+    estimatedTokens: call.estimatedTokens,
+    estimatedMicroUsd: call.estimatedMicroUsd,
+    request,
+    failures: call.failures,
+    mostFailures: mostFailuresPerPass * pass,
+    whenUsedUp: pass === 1 ? 'deferred' : 'failed',
+  };
 }
 
 /** What a stream says that ends the block's work for now. */

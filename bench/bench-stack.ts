@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Database, openDatabase } from '../db/client';
+import { type Database, usingDatabase } from '../db/client';
 import type { SweepReport } from '../report';
 import { findRunningWorker, resolveAddresses, stackFolders } from '../stack';
 import { platformOf, thisMachine } from '../stack/platform';
@@ -12,7 +12,7 @@ import { findRunningTemporal } from '../stack/temporal-server';
 import { waitUntil } from '../stack/wait-until';
 import type { MockProcess } from './mock-process';
 import { writePaperSweep } from './paper-sweep/write-paper-sweep';
-import { type ChildProcess, lastLines, type ProcessRun, startNode } from './run-process';
+import { type ChildProcess, lastLines, printedJson, type ProcessRun, startNode } from './run-process';
 import { type SyntheticSweep, writeSyntheticSweep } from './synthetic-sweep';
 
 /** The longest that any command of a scenario may take. */
@@ -78,11 +78,6 @@ export async function withBenchStack<T>(
     return child;
   };
   const runCli = (...args: string[]): Promise<ProcessRun> => startCli(...args).ended;
-  const readJson = async (...args: string[]): Promise<unknown> => {
-    const { exitCode, stdout, stderr } = await runCli(...args, '--json');
-    if (!stdout.startsWith('{')) throw new Error(`"${args.join(' ')}" ended with ${exitCode}: ${lastLines(stderr)}`);
-    return JSON.parse(stdout);
-  };
   const killChildren = (): void => children.forEach((child) => child.kill('SIGKILL'));
   signal.addEventListener('abort', killChildren);
   try {
@@ -98,12 +93,7 @@ export async function withBenchStack<T>(
       printOnce,
       async inDatabase(inside) {
         const { databaseUrl } = await resolveAddresses(env, { dataFolder: home });
-        const database = openDatabase(databaseUrl, 1);
-        try {
-          return await inside(database);
-        } finally {
-          await database.close();
-        }
+        return usingDatabase(databaseUrl, inside);
       },
       workerPid() {
         const worker = findRunningWorker(home);
@@ -116,8 +106,8 @@ export async function withBenchStack<T>(
         const { exitCode, stderr } = await runCli('up');
         if (exitCode !== 0) throw new Error(`"up" ended with ${exitCode}: ${lastLines(stderr)}`);
       },
-      settled: async () => ((await readJson('status')) as { settled: number }).settled,
-      report: async () => (await readJson('report')) as SweepReport,
+      settled: async () => (printedJson(await runCli('status', '--json')) as { settled: number }).settled,
+      report: async () => printedJson(await runCli('report', '--json')) as SweepReport,
       async waitFor(what, timeoutMs, ask) {
         const answer = await waitUntil(
           () => {

@@ -6,14 +6,15 @@ import { usualTemporalCli, withBenchStack } from './bench-stack';
 import { type Measured, verdict } from './measure';
 import { type MockProcess, startMockProcess } from './mock-process';
 import { runBareLoop } from './run-bare-loop';
+import { onInterrupt, print, runProgram } from './run-program';
 import { scenarios } from './scenarios';
 import type { ComputedScenario, MockScenario, Scenario, ScenarioContext } from './scenarios/scenario';
 
 const usage = `npm run bench -- <scenario> [--repeat 3] [--seed 1]
 
 All but resolution run the shipped command line against a mock provider on loopback, in a fresh data folder per
-repetition; resolution computes here, once. Each ends with "<name> <figure> <ideal> <ratio> PASS|FAIL" over the median repetition;
-the exit code is 1 on FAIL.
+repetition; resolution computes here, once. Each ends with "<name> <figure> <ideal> <ratio> PASS|FAIL" over the median
+repetition; the exit code is 1 on FAIL.
 
 ${scenarios.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}
 `;
@@ -43,7 +44,7 @@ async function repeatRuns(
   scenario: MockScenario,
   { repeat, seed }: { readonly repeat: number; readonly seed: number },
 ): Promise<Measured[]> {
-  const signal = onInterrupt();
+  const signal = onInterrupt('bench');
   const mock = await startMockProcess(scenario.knobs);
   try {
     const context = createContext(mock, await usualTemporalCli(process.env), { signal, seed });
@@ -57,15 +58,6 @@ async function repeatRuns(
   } finally {
     await mock.stop();
   }
-}
-
-/** Aborts at the first Ctrl+C, so that the local stack is stopped before the bench ends. */
-function onInterrupt(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => controller.abort(new UserError(`bench: ended by ${name}`)));
-  }
-  return controller.signal;
 }
 
 function createContext(
@@ -134,14 +126,4 @@ function describe({ unit, decimals = 2 }: Scenario, { figure, ideal, ratio, faul
   return [figures, ...notes, ...faults.map((fault) => `FAULT ${fault}`)].join('; ');
 }
 
-function print(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
-main().then(
-  (exitCode) => (process.exitCode = exitCode),
-  (error: unknown) => {
-    print(UserError.is(error) ? error.message : String(error instanceof Error ? error.stack : error));
-    process.exitCode = 1;
-  },
-);
+runProgram(main);

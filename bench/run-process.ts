@@ -83,6 +83,12 @@ export function startNode(script: string, args: readonly string[], { env, timeou
   };
 }
 
+/** What a command printed as JSON. @throws Error where it printed none. */
+export function printedJson({ exitCode, stdout, stderr }: ProcessRun): unknown {
+  if (!stdout.startsWith('{')) throw new Error(`a command ended with ${exitCode} and no JSON: ${lastLines(stderr)}`);
+  return JSON.parse(stdout);
+}
+
 /** The last lines of a text, on one line. */
 export function lastLines(text: string): string {
   return text.trim().split('\n').slice(-3).join(' / ');

@@ -101,7 +101,7 @@ interface ItemRows {
 }
 
 async function readItems({ sql }: Database, sweepId: string): Promise<ItemRows[]> {
-  const rows = await sql<ItemRows[]>`
+  return sql<ItemRows[]>`
     SELECT c.item_id AS "itemId", count(DISTINCT c.id) AS cells,
       count(DISTINCT c.id) FILTER (WHERE won.outcome = 'answer') AS answered,
       count(a.id) FILTER (WHERE a.ended_at IS NOT NULL) AS ended,
@@ -113,7 +113,6 @@ async function readItems({ sql }: Database, sweepId: string): Promise<ItemRows[]
     LEFT JOIN attempts won ON won.id = s.settled_attempt
     LEFT JOIN attempts a ON a.call_key = c.call_key AND a.series = c.series AND a.outcome IS DISTINCT FROM 'unsent'
     WHERE k.sweep_id = ${sweepId} GROUP BY c.item_id`;
-  return rows.map((row) => ({ ...row }));
 }
 
 function unexplainedRepeats({ failed, orphans }: ItemRows, seen: ItemCounts | undefined): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { formatBytes, formatCount, formatDuration, formatPlural, formatRate, formatUsd } from './format';
+import { formatBytes, formatCount, formatDuration, formatPlural, formatRate, formatSpend, formatUsd } from './format';
 
 it.each([
   [0, '0 s'],
@@ -53,4 +53,15 @@ it('counts, rates and sizes read the same on every machine', () => {
     '1.0 MB',
   ]);
   expect([formatPlural(1, 'cell'), formatPlural(2_000, 'cell')]).toEqual(['1 cell', '2,000 cells']);
+});
+
+it.each([
+  [{ usd: 12.3, atLeast: false }, '$12.30'],
+  [{ usd: 12.3, atLeast: true }, 'at least $12.30'],
+  [{ usd: 0, atLeast: false }, '$0.00'],
+  [{ usd: 0, atLeast: true }, 'unknown'],
+  [{ usd: null, atLeast: true }, 'unknown'],
+  [{ usd: null, atLeast: false }, 'nothing'],
+])('a spend of %j is %s: what is not known is never shown as 0', (spend, text) => {
+  expect(formatSpend(spend)).toBe(text);
 });

@@ -1,6 +1,9 @@
 /** Numbers as people read them; the same on every machine, whatever its locale. */
 
-export { formatUsd } from '../report/render/format';
+import { formatUsd } from '../report/render/format';
+import type { Spend } from '../report/spend-so-far';
+
+export { formatPlural, formatUsd } from '../report/render/format';
 
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -41,7 +44,9 @@ export function formatBytes(bytes: number): string {
   return `${megabytes < 100 ? megabytes.toFixed(1) : formatCount(megabytes)} MB`;
 }
 
-/** `1 cell`, `2 cells`. */
-export function formatPlural(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+/** What a sweep has cost: `$12.30`; `at least $12.30` where it was more; `unknown`, or `nothing` where nothing was priced. */
+export function formatSpend({ usd, atLeast }: Pick<Spend, 'usd' | 'atLeast'>): string {
+  // A sum of nothing is no lower bound worth the name.
+  if (usd === null || (usd === 0 && atLeast)) return atLeast ? 'unknown' : 'nothing';
+  return `${atLeast ? 'at least ' : ''}${formatUsd(usd)}`;
 }

@@ -55,11 +55,7 @@ const actions: ActionLoaders = {
 
 ignoreBrokenPipes([process.stdout, process.stderr], (error) => {
   try {
-    writeSync(
-      process.stderr.fd,
-      `render-bench: the output can't be written: ${error.message}
-`,
-    );
+    writeSync(process.stderr.fd, `render-bench: the output can't be written: ${error.message}\n`);
   } finally {
     process.exit(exitCodes.needsAttention);
   }

@@ -15,6 +15,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The database at an address for the time of `work`. */
+export async function usingDatabase<T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+  maxConnections = 1,
+): Promise<T> {
+  const database = openDatabase(url, maxConnections);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A transaction of drizzle. */
+export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+
 type CommonOptions = Pick<
   postgres.Options<Record<string, never>>,
   'connect_timeout' | 'onnotice' | 'connection' | 'ssl'

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 
 import { UserError } from '../contracts/user-error';
 import { packageRoot } from '../text/package-root';
-import { openDatabase, postgresOptions, type Queryable } from './client';
+import { postgresOptions, type Queryable, usingDatabase } from './client';
 import { isForbidden, sqlState } from './sqlstate';
 
 const migrationsFolder = join(packageRoot(), 'db', 'migrations');
@@ -112,13 +112,10 @@ function migratedFrom({ applied, known }: SchemaState): MigrationResult {
 }
 
 async function applyMissing(url: string, { applied, known }: SchemaState): Promise<void> {
-  const database = openDatabase(url, 1);
   try {
-    await migrate(database.orm, { migrationsFolder });
+    await usingDatabase(url, ({ orm }) => migrate(orm, { migrationsFolder }));
   } catch (error) {
     if (!isForbidden(error)) throw error;
     throw forbidden(`may not change the schema, which has ${applied} migrations and needs ${known}`, error);
-  } finally {
-    await database.close();
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { createRoleDatabase, type RoleDatabase } from '../test/support/role-database';
 import { packageRoot } from '../text/package-root';
-import { openDatabase } from './client';
+import { usingDatabase } from './client';
 import { migrateDatabase } from './migrate';
 
 let own: RoleDatabase;
@@ -13,12 +13,7 @@ beforeEach(async () => {
 afterEach(() => own.drop());
 
 async function as<Result>(role: 'owner' | 'worker' | 'reader', statement: string): Promise<Result[]> {
-  const database = openDatabase(own.urls[role], 1);
-  try {
-    return [...(await database.sql.unsafe<never[]>(statement))];
-  } finally {
-    await database.close();
-  }
+  return usingDatabase(own.urls[role], async ({ sql }) => [...(await sql.unsafe<never[]>(statement))]);
 }
 
 it('the owner migrates, and then a worker’s role finds nothing to do', async () => {

@@ -93,6 +93,12 @@ export function decodeBody({ encoding, body }: { encoding: TextEncoding; body: B
   }
 }
 
+/** Hashes of the texts that a row's body is copied from; none where it holds the text itself. */
+export function copiedFrom(row: { encoding: TextEncoding; body: Buffer }): readonly string[] {
+  const decoded = decodeBody(row);
+  return decoded.kind === 'copies' ? decoded.copied.sources : [];
+}
+
 /** The text that {@link storedBytes} are of. */
 export function decodeText(bytes: Buffer, { escaped }: { escaped: boolean }): string {
   const safe = bytes.toString('utf8');

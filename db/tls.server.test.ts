@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Certificate, hasOpenssl, makeCertificate } from '../test/support/certificates';
 import { testStackFolder } from '../test/support/start-stack';
 import { createTestDatabase, type TestDatabase } from '../test/support/test-database';
-import { openDatabase } from './client';
+import { usingDatabase } from './client';
 import { migrateDatabase } from './migrate';
 
 const onlyWithOpenssl = hasOpenssl ? describe : describe.skip;
@@ -43,14 +43,10 @@ onlyWithOpenssl('a Postgres with a certificate that it signed itself', () => {
     const url = new URL(`${test.url}${query}`);
     url.hostname = host;
     await migrateDatabase(url.href);
-    const database = openDatabase(url.href, 1);
-    try {
-      const [row] = await database.sql<{ ssl: boolean }[]>`
-        SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`;
+    return usingDatabase(url.href, async ({ sql }) => {
+      const [row] = await sql<{ ssl: boolean }[]>`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`;
       return row!.ssl;
-    } finally {
-      await database.close();
-    }
+    });
   }
 
   it.each([

@@ -1,4 +1,4 @@
-import { ratesFor } from '../providers/price';
+import { dearestInput, ratesFor } from '../providers/price';
 import { mayWriteCache } from './may-write-cache';
 import type { PlannedReader, PlanTotals } from './plan-summary-types';
 import type { ReaderSpec } from './sweep-spec';
@@ -16,11 +16,12 @@ export function plannedCost(
   // A request is long or short as a whole; of a total only its average is known.
   const low = ratesFor(inputTokens.low / Math.max(1, calls), price);
   const high = ratesFor(inputTokens.high / Math.max(1, calls), price);
-  const dearestInput = mayWriteCache(reader) ? Math.max(high.input, high.cacheWrite ?? 0) : high.input;
   return {
     costUsd: {
       low: (share * inputTokens.low * low.input) / 1e6,
-      high: (share * (inputTokens.high * dearestInput + outputTokensAtMost * high.output)) / 1e6,
+      high:
+        (share * (inputTokens.high * dearestInput(high, mayWriteCache(reader)) + outputTokensAtMost * high.output)) /
+        1e6,
     },
     priceSource: price.source ? 'listed' : 'sweep file',
     priceList: price.source ? `${price.source.name} of ${price.source.asOf}` : null,

@@ -1,16 +1,9 @@
 import { collect } from '../test/support/collect';
-import { json, type Script, type ScriptedServer, startScriptedServer } from '../test/support/scripted-server';
+import { json, type Script, scriptedServerForTests } from '../test/support/scripted-server';
 import { createBatchTransport } from './batch-http';
 import { HttpStatusError } from './http-transport';
 
-let server: ScriptedServer;
-beforeAll(async () => {
-  server = await startScriptedServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const server = scriptedServerForTests();
 
 const transport = createBatchTransport({
   headers: { authorization: 'Bearer given', 'accept-encoding': 'identity', 'user-agent': 'render-bench' },

@@ -48,8 +48,12 @@ export function costAtMostMicroUsd(
   price: Price,
 ): number {
   const rates = ratesFor(inputTokens, price);
-  const input = writesCache ? Math.max(rates.input, rates.cacheWrite ?? 0) : rates.input;
-  return wholeMicroUsd(inputTokens * input + outputTokens * rates.output);
+  return wholeMicroUsd(inputTokens * dearestInput(rates, writesCache) + outputTokens * rates.output);
+}
+
+/** The dearer of reading input and of writing it into a cache, where it may be. */
+export function dearestInput({ input, cacheWrite = 0 }: Price, writesCache: boolean): number {
+  return writesCache ? Math.max(input, cacheWrite) : input;
 }
 
 interface RequestSize {

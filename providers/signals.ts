@@ -20,6 +20,11 @@ export type SignalEnd =
       readonly retry: SignalRetry;
     };
 
+/** The lane stops until the operator acts. @param code ours, where it is not the rule's own */
+export function stop(cause: StopCause, code?: string): SignalEnd {
+  return { outcome: 'failed', code, retry: { stop: cause } };
+}
+
 /** What a finish reason comes to, with visible text and without any. */
 export interface FinishRule {
   readonly text: SignalEnd;

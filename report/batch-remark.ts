@@ -1,3 +1,5 @@
+import { formatPlural } from './render/format';
+
 /** What a person should know of a condition's batches while it has calls without an end; undefined: nothing. */
 export function batchRemark({
   open,
@@ -12,9 +14,8 @@ export function batchRemark({
 }): string | undefined {
   if (open === 0) return undefined;
   if (openBatches > 0) {
-    const size = `${batchLines.toLocaleString('en')} ${batchLines === 1 ? 'call' : 'calls'}`;
-    const batches = openBatches === 1 ? '1 batch' : `${openBatches} batches`;
-    return [`${size} in ${batches}`, ...(batchWhy === null ? [] : [batchWhy])].join(': ');
+    const size = `${formatPlural(batchLines, 'call')} in ${formatPlural(openBatches, 'batch', 'batches')}`;
+    return batchWhy === null ? size : `${size}: ${batchWhy}`;
   }
   return batchWhy === null ? undefined : `its last batch was closed without results: ${batchWhy}`;
 }

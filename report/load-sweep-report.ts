@@ -21,8 +21,9 @@ import { usedGenerators } from '../experiments/sweep-models';
 import type { SweepSpec } from '../experiments/sweep-spec';
 import { computeCellContent, computeExperimentTable, readCellRows } from './read-experiment-table';
 import { readerSummary } from './reader-summary';
-import { addKnown, type ConditionIdentity, type SweepSpend, toSweepSpend } from './spend';
+import { addKnown, type ConditionIdentity, type SweepSpend, toSweepSpend, toUsd } from './spend';
 import { loadStoredTable } from './stored-tables';
+import { sumOf } from './sum-of';
 import type { ExperimentTable, OutcomeCounts, ReaderSummary, SweepReport } from './sweep-report';
 import { type CellOutcome, countOutcomes } from './tables/cell-row';
 import { verifyDigest } from './tables/rows-digest';
@@ -52,7 +53,7 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
   const spend = await loadSpend(database, sweep, rows);
   const probesUsd = spend.probes.probes === 0 ? null : spend.probes.costUsd;
   const { tables, stale } = await loadReportTables(database, sweep);
-  const rerunning = (await conditionProgress(sql, sweep.id)).reduce((sum, row) => sum + row.rerunning, 0);
+  const rerunning = sumOf(await conditionProgress(sql, sweep.id), (row) => row.rerunning);
   return {
     stale,
     report: {
@@ -125,7 +126,7 @@ async function loadSpend(database: Database, sweep: StoredSweep, rows: readonly 
       experiment: row.experiment,
       condition: row.key,
       reader: row.readerId,
-      capUsd: row.budgetMicroUsd === null ? null : row.budgetMicroUsd / 1e6,
+      capUsd: toUsd(row.budgetMicroUsd),
     },
   ]);
   return toSweepSpend(rows, {

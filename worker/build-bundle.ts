@@ -20,7 +20,7 @@ export function requireWorkflowBundles(): void {
 }
 
 /** Bundles the compiled workflows. */
-export async function bundleWorkflows(
+async function bundleWorkflows(
   options: { readonly failureConverterPath?: string } = {},
 ): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({

@@ -30,7 +30,7 @@ export class OwedWindow {
     return this.queue.shift();
   }
 
-  /** A range that came back undone: it is looked for again by the next walk. */
+  /** Whether every block found was handed out; one that came back undone is found by the next walk. */
   get walkIsOver(): boolean {
     return this.endReached && this.queue.length === 0;
   }

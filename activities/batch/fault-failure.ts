@@ -5,9 +5,7 @@ import { stopLane } from '../../db/queries/lanes';
 import type { BatchFault } from '../../providers/batch';
 import type { RetryDecision } from '../../providers/provider';
 import type { ActivityContext } from '../context';
-
-/** A vendor's hint is believed up to an hour, as in real time. */
-const longestHintMs = 60 * 60_000;
+import { longestHintMs } from '../lane-health';
 
 /** The failure that ends a step until the vendor may be asked again. */
 export function askedToWait(

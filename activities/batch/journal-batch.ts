@@ -15,8 +15,8 @@ const callsPerStatement = 1_000;
 export interface JournalledBatch {
   /** 0: no batch was made. */
   readonly lines: number;
-  /** Why calls were held back though nobody else holds them. */
-  readonly heldBack: { readonly budget?: string };
+  /** Whose budget has no room for some of the calls; undefined: it has, or there is none. */
+  readonly budget: string | undefined;
 }
 
 /** Rolls back a batch that nothing is in. */
@@ -68,10 +68,9 @@ export async function journalBatch(
         const tooDear = refused.find(({ verdict }) => verdict === 'budget');
         if (tooDear) budget ??= tooDear.why ?? 'the budget';
       }
-      const journalled: JournalledBatch = { lines, heldBack: budget === undefined ? {} : { budget } };
-      if (lines === 0) throw new NothingAdmitted(journalled);
+      if (lines === 0) throw new NothingAdmitted({ lines, budget });
       await setBatchLines(sql, batchId, lines);
-      return journalled;
+      return { lines, budget };
     });
   } catch (error) {
     if (error instanceof NothingAdmitted) return error.journalled;

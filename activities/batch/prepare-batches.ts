@@ -87,9 +87,9 @@ async function makeBatches(
     );
     // None of them fits into any batch.
     if (calls.length === 0) return null;
-    const { lines, heldBack } = await journalBatch(context, input, reader, calls);
+    const { lines, budget } = await journalBatch(context, input, reader, calls);
     progress({ doing: 'journalling', lines });
-    if (heldBack.budget) return { why: budgetReached(heldBack.budget).message, againInMs: times.budgetWaitMs };
+    if (budget !== undefined) return { why: budgetReached(budget).message, againInMs: times.budgetWaitMs };
     // Another worker has just taken them, or the operator has closed the gate.
     if (lines === 0) return (await hindranceOf(context, input, reader)) ?? heldElsewhere(context, input);
     // One at a time, until the queue has taken one.

@@ -4,6 +4,7 @@ import { loadProbes } from '../../db/queries/probes';
 import { conditionProgress, type ConditionProgressRow, readerProgress } from '../../db/queries/progress';
 import type { StoredSweep } from '../../db/queries/sweeps';
 import { toSpend } from '../../report/spend-so-far';
+import { sumOf } from '../../report/sum-of';
 
 /** How a run of a sweep has ended. */
 export type SweepVerdict = 'complete' | 'attention' | 'cancelled' | 'failed';
@@ -63,13 +64,11 @@ export async function composeEvent(
 }
 
 export function countCells(conditions: readonly ConditionProgressRow[]): EventCounts {
-  const total = (of: (row: ConditionProgressRow) => number): number =>
-    conditions.reduce((sum, row) => sum + of(row), 0);
   return {
-    planned: total((row) => row.planned - row.notApplicable),
-    settled: total((row) => row.settled),
-    failed: total((row) => row.failed),
-    notApplicable: total((row) => row.notApplicable),
+    planned: sumOf(conditions, (row) => row.planned - row.notApplicable),
+    settled: sumOf(conditions, (row) => row.settled),
+    failed: sumOf(conditions, (row) => row.failed),
+    notApplicable: sumOf(conditions, (row) => row.notApplicable),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../db/client';
 import { namedKeys } from '../../db/queries/sweeps';
 import type { EventReceiver } from '../../experiments/sweep-events';
 import { createRedactor } from '../../providers/redact';
+import { abortWithin } from './abort-within';
 import { commandEnvironment } from './command-environment';
 import type { SweepEventMessage } from './compose-event';
 import { postEvent } from './post-event';
@@ -21,7 +22,7 @@ export async function deliverEvent(
   message: SweepEventMessage,
   { env, signal }: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
 ): Promise<string | undefined> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(longestDeliveryMs)]);
+  const within = abortWithin(longestDeliveryMs, signal);
   const body = JSON.stringify(message);
   if ('url' in receiver) return postEvent(receiver.url, body, within);
   if ('urlEnv' in receiver) {

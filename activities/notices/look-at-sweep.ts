@@ -10,6 +10,7 @@ import type { SweepEvent } from '../../experiments/sweep-events';
 import { sweepModels } from '../../experiments/sweep-models';
 import { createRedactor } from '../../providers/redact';
 import { formatPlural, formatUsd } from '../../report/render/format';
+import { sumOf } from '../../report/sum-of';
 import { growsYet, type Hold, holdOf, lanesOf, openToProbes, owes } from '../../report/sweep-holds';
 
 /** What the rows of a sweep say at one moment that somebody may want to be told. */
@@ -38,7 +39,7 @@ export async function lookAtSweep(database: Database, sweep: StoredSweep, told: 
   const free = owing.filter((row) => row.openBatches === 0 && !excused(holdOf(sweep, row, conditions, lanes, reached)));
   return {
     holds: [...stoppedLanes(sweep, owing, lanes), ...reachedCaps(sweep, reached)],
-    progress: sum(conditions, (row) => row.planned + row.settled + row.failed + row.deferred),
+    progress: sumOf(conditions, (row) => row.planned + row.settled + row.failed + row.deferred),
     shouldMove: sweep.state === 'active' && free.length > 0,
     owed: describeOwed(sweep, free, lanes),
   };
@@ -83,7 +84,7 @@ function reachedCaps({ spec, budgetMicroUsd }: StoredSweep, reached: readonly Re
 }
 
 function describeOwed(sweep: StoredSweep, free: readonly ConditionProgressRow[], lanes: readonly LaneStatus[]): string {
-  const cells = sum(free, (row) => row.open + row.deferred);
+  const cells = sumOf(free, (row) => row.open + row.deferred);
   const waiting = free
     .flatMap(({ readerId }) => lanesOf(sweep, readerId, lanes))
     .find(({ pausedUntil }) => pausedUntil !== null);
@@ -93,8 +94,4 @@ function describeOwed(sweep: StoredSweep, free: readonly ConditionProgressRow[],
       ? ''
       : ` Lane ${waiting.key} waits until ${waiting.pausedUntil!.toISOString()}: ${waiting.pausedWhy}.`;
   return `${formatPlural(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} owed${planning}.${waits}`;
-}
-
-function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
-  return rows.reduce((total, row) => total + of(row), 0);
 }

@@ -5,13 +5,15 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { SweepEnd } from '../../contracts/payloads';
 import { beginNotices, endNotices } from '../../db/queries/notices';
 import { conditionProgress, type ConditionProgressRow } from '../../db/queries/progress';
-import { rerunWorkflows } from '../../db/queries/rerun-workflows';
+import { owedReruns } from '../../db/queries/rerun-state';
 import { loadTables } from '../../db/queries/result-tables';
 import { loadSweep, type StoredSweep } from '../../db/queries/sweeps';
 import { createRedactor } from '../../providers/redact';
 import { hasEnded } from '../../report/has-ended';
 import { formatCount, formatPlural } from '../../report/render/format';
+import { sumOf } from '../../report/sum-of';
 import { withHeartbeats } from '../with-heartbeats';
+import { abortWithin } from './abort-within';
 import { countCells, type EventCounts, type SweepVerdict } from './compose-event';
 import { Deliveries } from './deliveries';
 import type { WatchContext } from './watch-sweep';
@@ -40,17 +42,16 @@ export async function tellEnd(
     const verdict = verdictOf(sweep, { how, isOver, failed: counts.failed });
     await endNotices(database.sql, sweepId, ['lane_stopped', 'budget_reached', 'stalled']);
     if (onEvent.events.includes('finished')) {
-      const rest = rerunning > 0 ? describeReruns(rerunning, await rerunWorkflows(database.sql, [sweepId])) : '';
+      const rest = rerunning > 0 ? describeReruns(rerunning, await owedReruns(database.sql, [sweepId])) : '';
       const end = describeEnd(verdict, counts, { why: how === 'completed' ? null : why, isRerunning: rerunning > 0 });
       const message = createRedactor(undefined).message(`${end}${rest}`);
       await beginNotices(database.sql, sweepId, [{ event: 'finished', subject: '', message }]);
     }
 
-    const until = performance.now() + longestMs;
-    const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(longestMs)]);
+    const signal = abortWithin(longestMs, cancellationSignal());
     const deliveries = new Deliveries(database, { env, signal, longestPauseMs });
     while ((await deliveries.deliverDue(sweep, onEvent, verdict)) > 0) {
-      if (signal.aborted || draining() || performance.now() > until) return;
+      if (signal.aborted || draining()) return;
       await sleep(lookEveryMs);
     }
   });
@@ -67,7 +68,7 @@ function verdictOf(
 /** Cells of owed reruns, where nothing else is owed; 0: something is, or nothing. */
 function owedByReruns(conditions: readonly ConditionProgressRow[]): number {
   if (conditions.some((row) => row.open + row.deferred > row.rerunning)) return 0;
-  return conditions.reduce((sum, row) => sum + row.rerunning, 0);
+  return sumOf(conditions, (row) => row.rerunning);
 }
 
 function describeReruns(cells: number, workflowIds: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { openDatabase } from '../../db/client';
+import { usingDatabase } from '../../db/client';
 import { packageRoot } from '../../text/package-root';
 
 /**
@@ -11,29 +11,21 @@ import { packageRoot } from '../../text/package-root';
  */
 export async function createRoles(adminUrl: string, variables: Readonly<Record<string, string>>): Promise<void> {
   const filled = readScript('create-roles.sql', variables);
-  const database = openDatabase(adminUrl, 1);
-  try {
+  await usingDatabase(adminUrl, async ({ sql }) => {
     // The embedded Postgres comes with an empty one of its superuser's.
-    await database.sql`DROP DATABASE IF EXISTS render_bench`;
+    await sql`DROP DATABASE IF EXISTS render_bench`;
     // One by one: CREATE DATABASE can't be part of a transaction, which several statements at once are.
     for (const statement of filled.split(';').filter((part) => /^\s*[A-Z]/m.test(part.replaceAll(/^--.*$/gm, '')))) {
-      await database.sql.unsafe(statement);
+      await sql.unsafe(statement);
     }
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Runs the two scripts by which the job `ledger-roles` lets the workers' role in, as psql would. May be repeated. */
 export async function grantRoles(ledgerUrl: string, variables: Readonly<Record<string, string>>): Promise<void> {
-  const database = openDatabase(ledgerUrl, 1);
-  try {
-    for (const script of ['roles.sql', 'set-worker-password.sql']) {
-      await database.sql.unsafe(readScript(script, variables));
-    }
-  } finally {
-    await database.close();
-  }
+  await usingDatabase(ledgerUrl, async ({ sql }) => {
+    for (const script of ['roles.sql', 'set-worker-password.sql']) await sql.unsafe(readScript(script, variables));
+  });
 }
 
 /** A script with psql's `\getenv` and `:'name'` filled in. */

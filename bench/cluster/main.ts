@@ -5,11 +5,11 @@
  * The last line is `T2-cluster <figure> <goal> <ratio> PASS|FAIL`, alone on stdout; where there is neither the server
  * nor Go, it says that it was skipped, and the exit code is 0.
  */
-import { UserError } from '../../contracts/user-error';
 import { stackFolders } from '../../stack';
 import { usualTemporalCli } from '../bench-stack';
 import { type Measured, verdict } from '../measure';
 import { type MockProcess, startMockProcess } from '../mock-process';
+import { onInterrupt, print, runProgram } from '../run-program';
 import { ComposeFile } from './compose-file';
 import { killEachPart } from './kill-each-part';
 import { measureThroughput } from './measure-throughput';
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const temporalCli = await usualTemporalCli(process.env);
   const mock = await startMockProcess();
   try {
-    const options = { compose, programs, temporalCli, mockBaseUrl: mock.baseUrl, signal: onInterrupt() };
+    const options = { compose, programs, temporalCli, mockBaseUrl: mock.baseUrl, signal: onInterrupt('test:cluster') };
     const measured = await withCluster(options, (cluster) => tryCluster(cluster, mock));
     const { line, passed } = verdict(scenario, [measured]);
     process.stdout.write(`${line}\n`);
@@ -62,23 +62,4 @@ function printPart(part: string, faults: readonly string[], notes: readonly stri
   );
 }
 
-/** Aborts at the first Ctrl+C, so that the servers are stopped before this ends. */
-function onInterrupt(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => controller.abort(new UserError(`test:cluster: ended by ${name}`)));
-  }
-  return controller.signal;
-}
-
-function print(line: string): void {
-  process.stderr.write(`${line}\n`);
-}
-
-main().then(
-  (exitCode) => (process.exitCode = exitCode),
-  (error: unknown) => {
-    print(UserError.is(error) ? error.message : String(error instanceof Error ? error.stack : error));
-    process.exitCode = 1;
-  },
-);
+runProgram(main);

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Database, openDatabase } from '../../db/client';
+import { type Database, usingDatabase } from '../../db/client';
 import type { SweepReport } from '../../report';
 import { packageRoot } from '../../text/package-root';
 import { withoutServers } from '../bench-stack';
-import { type ChildProcess, lastLines, type ProcessRun, startNode } from '../run-process';
+import { type ChildProcess, lastLines, printedJson, type ProcessRun, startNode } from '../run-process';
 import { type SyntheticSweep, writeSyntheticSweep } from '../synthetic-sweep';
 import { type ClusterJob, ClusterServers, type ServerOptions } from './cluster-servers';
 import { type SupervisedWorker, superviseWorker } from './supervised-worker';
@@ -95,20 +95,9 @@ function clusterOf(
       return worker;
     },
     runCli,
-    async report() {
-      const { exitCode, stdout, stderr } = await runCli('report', '--json');
-      if (!stdout.startsWith('{')) throw new Error(`report ended with ${exitCode}: ${lastLines(stderr)}`);
-      return JSON.parse(stdout) as SweepReport;
-    },
+    report: async () => printedJson(await runCli('report', '--json')) as SweepReport,
     writeSweep: async (sweep) => (await writeSyntheticSweep(sweep, folder, mockBaseUrl)).path,
-    async inLedger(work) {
-      const database = openDatabase(servers.addresses('cli')['DATABASE_URL'] ?? '', 1);
-      try {
-        return await work(database);
-      } finally {
-        await database.close();
-      }
-    },
+    inLedger: (work) => usingDatabase(servers.addresses('cli')['DATABASE_URL'] ?? '', work),
     killTemporal: () => servers.killTemporal(),
     killPostgres: () => servers.killPostgres(),
   };

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client';
+import { databaseBytes } from '../../db/queries/list-sweeps';
 import { exitFaults, itemFaults, reportFaults } from '../count-faults';
 import { megabytes } from '../measure';
 import { answersSeconds, describeWall } from '../read-log';
@@ -24,12 +25,12 @@ export const t7: MockScenario = {
     inFreshStack(async (stack) => {
       // A sweep of a few short prompts first: the schema and what every database has are no growth.
       await stack.runCli('run', await stack.writeSweep({ name: 't7-warm', calls: 10, concurrency }));
-      const before = await stack.inDatabase(databaseBytes);
+      const before = await stack.inDatabase(bytesOnDisk);
       await mock.reset();
       const sweep = { name: 't7', calls, concurrency, requestsPerMinute: 60_000, promptBytes };
       const run = await stack.runCli('run', await stack.writeSweep(sweep));
       const log = await mock.log();
-      const grown = (await stack.inDatabase(databaseBytes)) - before;
+      const grown = (await stack.inDatabase(bytesOnDisk)) - before;
       const share = grown / (calls * promptBytes);
       const figure = answersSeconds(log);
       return {
@@ -51,8 +52,7 @@ export const t7: MockScenario = {
     }),
 };
 
-async function databaseBytes({ sql }: Database): Promise<number> {
-  await sql`CHECKPOINT`;
-  const [row] = await sql<{ bytes: number }[]>`SELECT pg_database_size(current_database()) AS bytes`;
-  return Number(row?.bytes);
+async function bytesOnDisk(database: Database): Promise<number> {
+  await database.sql`CHECKPOINT`;
+  return databaseBytes(database);
 }

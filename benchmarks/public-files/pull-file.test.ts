@@ -14,7 +14,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { UserError } from '../../contracts/user-error';
-import { type Script, type ScriptedServer, startScriptedServer } from '../../test/support/scripted-server';
+import {
+  type Script,
+  type ScriptedServer,
+  scriptedServerForTests,
+  startScriptedServer,
+} from '../../test/support/scripted-server';
 import {
   checkFile,
   type DownloadProgress,
@@ -30,13 +35,10 @@ import { readLock } from './lock-file';
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 const sha256 = createHash('sha256').update(content).digest('hex');
 
-let server: ScriptedServer;
+const server = scriptedServerForTests();
 let directory: string;
-beforeAll(async () => (server = await startScriptedServer()));
-afterAll(() => server.close());
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'pull-'));
-  server.requests.length = 0;
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 

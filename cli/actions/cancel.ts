@@ -1,5 +1,4 @@
 import { type CancelledSweep, cancelSweep } from '../../db/queries/operations/cancel-sweep';
-import { findSweep } from '../../db/queries/sweeps';
 import { sinceWhen } from '../../report/since-when';
 import { fateUnderWay, formatOpenBatches } from '../../report/under-way';
 import { resolveAddresses } from '../../stack';
@@ -12,6 +11,7 @@ import { formatCount, formatPlural } from '../format';
 import { actingOperator } from '../sweep/acting-operator';
 import { withDatabaseAsItIs } from '../sweep/connections';
 import { endWork, type WorkEnd } from '../sweep/end-work';
+import { namedSweep } from '../sweep/named-sweep';
 import { onInterrupt } from '../sweep/on-interrupt';
 import { loadSweepState } from '../sweep/sweep-state';
 
@@ -22,8 +22,7 @@ export const cancelAction: Action<CancelRequest> = async (
 ) => {
   const addresses = await resolveAddresses(variables, { dataFolder, temporalMayBeAway: true });
   return withDatabaseAsItIs(addresses, async (database) => {
-    const { sweep, note } = await findSweep(database, given);
-    if (note !== undefined) output.say(escapeTerminal(note));
+    const sweep = await namedSweep(database, given, output);
     // The rows first: every permit reads them, whatever becomes of the workflows.
     const cancelled = await cancelSweep(database, sweep.id, actingOperator(sweep.spec, reason, variables));
     output.say(escapeTerminal(describeCancel(sweep.id, cancelled)));

@@ -1,6 +1,5 @@
 import { isNonCommercial } from '../../benchmarks/licence';
 import { type ExportSummary, exportSweep } from '../../db/moving/export-sweep';
-import { findSweep } from '../../db/queries/sweeps';
 import { resolveDatabaseUrl } from '../../stack';
 import { packageVersion } from '../../text/package-root';
 import type { Action } from '../command';
@@ -12,14 +11,14 @@ import { beginFile } from '../moving/new-file';
 import { rowCounts } from '../moving/row-counts';
 import type { Output } from '../output';
 import { withDatabaseAsItIs } from '../sweep/connections';
+import { namedSweep } from '../sweep/named-sweep';
 import { createTransferDisplay } from '../transfer-display';
 
 /** Writes a whole sweep to a file; see the command's help. */
 export const exportAction: Action<ExportRequest> = async ({ sweep: given, file: path, force, dataFolder }, context) => {
   const { output, variables } = context;
   return withDatabaseAsItIs({ databaseUrl: resolveDatabaseUrl(variables, { dataFolder }) }, async (database) => {
-    const { sweep, note } = await findSweep(database, given);
-    if (note !== undefined) output.say(escapeTerminal(note));
+    const sweep = await namedSweep(database, given, output);
     const file = await beginFile(path, { force });
     const display = createTransferDisplay(output);
     const show = (rows: number): void =>

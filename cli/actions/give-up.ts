@@ -3,7 +3,6 @@ import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import { giveUpCells } from '../../db/queries/give-up';
 import { countOwed } from '../../db/queries/operations/has-ended';
 import { owedReruns } from '../../db/queries/rerun-state';
-import { findSweep } from '../../db/queries/sweeps';
 import { up } from '../../stack';
 import type { Action } from '../command';
 import type { GiveUpRequest } from '../commands/give-up';
@@ -14,6 +13,7 @@ import { sayTo } from '../say-to';
 import { actingOperator } from '../sweep/acting-operator';
 import { unservedQueues } from '../sweep/background-worker';
 import { withDatabase, withTemporal } from '../sweep/connections';
+import { namedSweep } from '../sweep/named-sweep';
 import { signalIfRunning, signalWithStart, wakeReruns } from '../sweep/start-workflow';
 
 /** Records a verdict on cells and lets what waits for them go on; lanes stay as they are. */
@@ -21,11 +21,10 @@ export const giveUpAction: Action<GiveUpRequest> = async ({ sweep: given, select
   const { output, variables } = context;
   const { dataFolder: _, ...addresses } = await up({ env: variables, onProgress: sayTo(output) });
   return withDatabase(addresses, async (database) => {
-    const { sweep, note } = await findSweep(database, given);
-    if (note !== undefined) output.say(escapeTerminal(note));
+    const sweep = await namedSweep(database, given, output);
     const { id: sweepId, spec } = sweep;
     // Those whose cells are given up are owed no more, and must hear of it.
-    const reruns = await owedReruns(database.sql, sweepId);
+    const reruns = await owedReruns(database.sql, [sweepId]);
     const by = actingOperator(spec, reason, variables);
     const verdict = await giveUpCells(database, { ...selection, sweepId, ...by });
     output.say(escapeTerminal(verdictLine(sweepId, verdict)));

@@ -1,9 +1,11 @@
 import { databaseBytes, type ListedSweep, listSweeps } from '../../db/queries/list-sweeps';
+import { toUsd } from '../../report/spend';
+import type { Spend } from '../../report/spend-so-far';
 import { resolveDatabaseUrl } from '../../stack';
 import type { Action, CliContext } from '../command';
 import type { LsRequest } from '../commands/ls';
 import { exitCodes } from '../exit-codes';
-import { formatBytes, formatCount, formatPlural, formatUsd } from '../format';
+import { formatBytes, formatCount, formatPlural, formatSpend } from '../format';
 import { withDatabaseAsItIs } from '../sweep/connections';
 import { listedState } from '../sweep/listed-state';
 import { renderTable } from '../table';
@@ -46,16 +48,15 @@ function renderSweeps(sweeps: readonly ListedSweep[], { width, colors }: CliCont
     listedState(sweep),
     `${formatCount(sweep.settled)} / ${formatCount(sweep.planned)}`,
     formatCount(sweep.failed),
-    formatSpend(sweep),
+    formatSpend(spendOf(sweep)),
     toMinute(sweep.createdAt),
     toMinute(sweep.lastActivityAt),
   ]);
   return renderTable(columns, rows, { width, colors });
 }
 
-function formatSpend({ costMicroUsd, atLeast }: ListedSweep): string {
-  if (costMicroUsd === null) return '–';
-  return `${atLeast ? '≥ ' : ''}${formatUsd(costMicroUsd / 1e6)}`;
+function spendOf({ costMicroUsd, atLeast }: ListedSweep): Pick<Spend, 'usd' | 'atLeast'> {
+  return { usd: toUsd(costMicroUsd), atLeast };
 }
 
 /** In UTC, as reports have it: `2026-11-30 18:54`. */
@@ -64,7 +65,7 @@ function toMinute(date: Date): string {
 }
 
 function toJson(sweep: ListedSweep): object {
-  const { id, name, planned, settled, failed, notApplicable, rerunning, costMicroUsd, atLeast } = sweep;
+  const { id, name, planned, settled, failed, notApplicable, rerunning } = sweep;
   return {
     sweep: id,
     name,
@@ -74,7 +75,7 @@ function toJson(sweep: ListedSweep): object {
     failed,
     notApplicable,
     rerunning,
-    spend: { usd: costMicroUsd === null ? null : costMicroUsd / 1e6, atLeast },
+    spend: spendOf(sweep),
     createdAt: sweep.createdAt,
     lastActivityAt: sweep.lastActivityAt,
     reusedBy: sweep.reusedBy,

@@ -1,6 +1,5 @@
 import { describePause } from '../../activities/operations/pause';
 import { pauseSweep } from '../../db/queries/operations/pause-sweep';
-import { findSweep } from '../../db/queries/sweeps';
 import { resolveDatabaseUrl } from '../../stack';
 import type { Action } from '../command';
 import type { PauseRequest } from '../commands/pause';
@@ -8,12 +7,12 @@ import { escapeTerminal } from '../escape-terminal';
 import { exitCodes } from '../exit-codes';
 import { actingOperator } from '../sweep/acting-operator';
 import { withDatabaseAsItIs } from '../sweep/connections';
+import { namedSweep } from '../sweep/named-sweep';
 
 /** Pauses a sweep; see the command's help. */
 export const pauseAction: Action<PauseRequest> = async ({ sweep: given, reason, dataFolder }, { output, variables }) =>
   withDatabaseAsItIs({ databaseUrl: resolveDatabaseUrl(variables, { dataFolder }) }, async (database) => {
-    const { sweep, note } = await findSweep(database, given);
-    if (note !== undefined) output.say(escapeTerminal(note));
+    const sweep = await namedSweep(database, given, output);
     const paused = await pauseSweep(database, sweep.id, actingOperator(sweep.spec, reason, variables));
     if (output.json) {
       const { kind, ...rest } = paused;

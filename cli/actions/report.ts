@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { UserError } from '../../contracts/user-error';
-import { findSweep } from '../../db/queries/sweeps';
 import {
   renderCsv,
   renderHtml,
@@ -20,14 +19,14 @@ import { escapeTerminal } from '../escape-terminal';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import type { Output } from '../output';
 import { withDatabaseAsItIs } from '../sweep/connections';
+import { namedSweep } from '../sweep/named-sweep';
 
 /** Shows the tables of a sweep from its stored rows. */
 export const reportAction: Action<ReportRequest> = async (request, { output, variables }) =>
   withDatabaseAsItIs(
     { databaseUrl: resolveDatabaseUrl(variables, { dataFolder: request.dataFolder }) },
     async (database) => {
-      const { sweep, note } = await findSweep(database, request.sweep);
-      if (note !== undefined) output.say(escapeTerminal(note));
+      const sweep = await namedSweep(database, request.sweep, output);
       const { report, stale } = await loadSweepReport(database, sweep);
       for (const { experiment, benchmark } of stale) {
         output.say(

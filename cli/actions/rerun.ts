@@ -9,7 +9,7 @@ import { searchAttributes } from '../../contracts/search-attributes';
 import { rerunWorkflowId } from '../../contracts/workflow-ids';
 import type { Database } from '../../db/client';
 import { planRerun, type RerunPlan } from '../../db/queries/open-rerun';
-import { findSweep, type StoredSweep } from '../../db/queries/sweeps';
+import type { StoredSweep } from '../../db/queries/sweeps';
 import { resolveAddresses, type StackAddresses, up } from '../../stack';
 import type { rerun } from '../../workflows';
 import type { Action, CliContext } from '../command';
@@ -22,10 +22,12 @@ import { withDatabase, withDatabaseAsItIs, withTemporal } from '../sweep/connect
 import { describePlan, describeResult } from '../sweep/describe-rerun';
 import { type FollowEnd, followSweep } from '../sweep/follow-sweep';
 import { requireFrozenPlan } from '../sweep/frozen-data';
+import { namedSweep } from '../sweep/named-sweep';
 import { loadRerunState } from '../sweep/rerun-follow-state';
 import { loadSweepState } from '../sweep/sweep-state';
 import { reportEnd, requireSender, withBackgroundWorker } from '../sweep/work-on-sweep';
 import { workflowEnd } from '../sweep/workflow-end';
+import { uiRemark } from '../workflows-url';
 
 /** Replays cells of a stored sweep in a workflow of its own; see the command's help. */
 export const rerunAction: Action<RerunRequest> = async (request, context) => {
@@ -69,8 +71,7 @@ async function plannedRerun(
   { sweep: given, selection }: RerunRequest,
   { output }: CliContext,
 ): Promise<{ sweep: StoredSweep; plan: RerunPlan }> {
-  const { sweep, note } = await findSweep(database, given);
-  if (note !== undefined) output.say(escapeTerminal(note));
+  const sweep = await namedSweep(database, given, output);
   const plan = await planRerun(database, sweep.id, selection);
   for (const line of describePlan(plan)) output.say(escapeTerminal(line));
   return { sweep, plan };
@@ -97,9 +98,7 @@ async function startAndFollow(work: RerunWork, request: RerunRequest): Promise<E
       ...actingOperator(spec, request.reason, context.variables),
     });
     const { workflowId } = handle;
-    output.say(
-      `Started ${workflowId}.${addresses.uiUrl === undefined ? '' : ` Temporal UI: ${addresses.uiUrl}/${encodeURIComponent(workflowId)}`}`,
-    );
+    output.say(`Started ${workflowId}.${uiRemark(addresses, workflowId)}`);
     if (request.mode === 'detach') {
       output.say(`Running in the background. Follow it with: npx render-bench status ${sweepId}`);
       if (output.json) output.printJson({ sweep: sweepId, workflow: workflowId, verdict: 'running' });

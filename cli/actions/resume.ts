@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import { loadSpent, setBudget } from '../../db/queries/budgets';
 import { resumeSweep } from '../../db/queries/operations/resume-sweep';
 import type { ActingOperator } from '../../db/queries/operations/sweep-action';
-import { findSweep, type StoredSweep } from '../../db/queries/sweeps';
+import type { StoredSweep } from '../../db/queries/sweeps';
 import { up } from '../../stack';
 import type { Action } from '../command';
 import type { ResumeRequest } from '../commands/resume';
@@ -12,17 +12,18 @@ import { sayTo } from '../say-to';
 import { actingOperator } from '../sweep/acting-operator';
 import { withDatabase } from '../sweep/connections';
 import { requireFrozenPlan } from '../sweep/frozen-data';
+import { namedSweep } from '../sweep/named-sweep';
 import { raisedBudget } from '../sweep/raise-budget';
 import { loadSweepState } from '../sweep/sweep-state';
 import { reportEnd, requireSender, workOnSweep } from '../sweep/work-on-sweep';
+import { uiRemark } from '../workflows-url';
 
 /** Goes on with a stored sweep after what stopped it is mended; see the command's help. */
 export const resumeAction: Action<ResumeRequest> = async (request, context) => {
   const { output, variables: env } = context;
   const { dataFolder, ...addresses } = await up({ env, onProgress: sayTo(output) });
   return withDatabase(addresses, async (database) => {
-    const { sweep, note } = await findSweep(database, request.sweep);
-    if (note !== undefined) output.say(escapeTerminal(note));
+    const sweep = await namedSweep(database, request.sweep, output);
     const { id: sweepId } = sweep;
     for (const note of await requireFrozenPlan(database, sweep)) output.say(escapeTerminal(note));
     const before = await loadSweepState(database, sweepId);
@@ -40,10 +41,7 @@ export const resumeAction: Action<ResumeRequest> = async (request, context) => {
       return reportEnd(context, sweepId, { kind: 'complete', state: before }, { ...options, mode: 'follow' });
     }
     const work = { ...options, context, database, addresses, dataFolder, sweepId, spec: sweep.spec, before };
-    output.say(
-      `Going on with sweep ${sweepId}.` +
-        (addresses.uiUrl === undefined ? '' : ` Temporal UI: ${addresses.uiUrl}/${sweepId}`),
-    );
+    output.say(`Going on with sweep ${sweepId}.${uiRemark(addresses, sweepId)}`);
     return workOnSweep(work);
   });
 };

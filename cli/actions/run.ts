@@ -15,6 +15,7 @@ import { receiverWarning } from '../sweep/receiver-fault';
 import { storeSweep } from '../sweep/store-sweep';
 import { loadSweepState } from '../sweep/sweep-state';
 import { reportEnd, requireSender, workOnSweep } from '../sweep/work-on-sweep';
+import { uiRemark } from '../workflows-url';
 
 /** Starts a sweep, or goes on with it, and follows it; see the command's help. */
 export const runAction: Action<RunRequest> = async (request, context) => {
@@ -58,10 +59,7 @@ export async function runSweep(
       return reportEnd(context, sweepId, { kind: 'complete', state: before }, { ...options, mode: 'follow' });
     }
     const work = { ...options, context, database, addresses, dataFolder, sweepId, spec: loaded.spec, before };
-    output.say(
-      `${created ? 'Started' : 'Going on with'} sweep ${sweepId}.` +
-        (addresses.uiUrl === undefined ? '' : ` Temporal UI: ${addresses.uiUrl}/${sweepId}`),
-    );
+    output.say(`${created ? 'Started' : 'Going on with'} sweep ${sweepId}.${uiRemark(addresses, sweepId)}`);
     return workOnSweep(work);
   });
 }

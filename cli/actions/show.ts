@@ -2,7 +2,7 @@ import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { listCells, loadCell } from '../../db/queries/show-cell';
 import { generatedForms, generatedOfItem } from '../../db/queries/show-generated';
-import { findSweep, loadConditions, loadSweep, type StoredSweep } from '../../db/queries/sweeps';
+import { loadConditions, loadSweep } from '../../db/queries/sweeps';
 import { resolveDatabaseUrl } from '../../stack';
 import { nearest } from '../../text/nearest';
 import type { Action } from '../command';
@@ -19,6 +19,7 @@ import { renderCells } from '../show/render-cells';
 import { renderGenerated, renderGeneratedTexts } from '../show/render-generated';
 import { renderPrompt, renderPrompts } from '../show/render-prompts';
 import { withDatabaseAsItIs } from '../sweep/connections';
+import { namedSweep } from '../sweep/named-sweep';
 
 /** Cells of a list, before the rest is only counted. */
 const mostListed = 50;
@@ -79,7 +80,7 @@ async function showCells(
   output: Output,
   options: ShowOptions,
 ): Promise<void> {
-  const sweep = await sweepOf(database, given, output);
+  const sweep = await namedSweep(database, given, output);
   const conditions = conditionsFitting(await loadConditions(database, sweep.id), sweep.id, condition);
   const conditionIds = conditions.map(({ id }) => id);
   const page = await listCells(database.sql, { conditionIds, itemId: item, repetition }, mostListed);
@@ -96,12 +97,6 @@ async function showCells(
   );
 }
 
-async function sweepOf(database: Database, given: string | undefined, output: Output): Promise<StoredSweep> {
-  const { sweep, note } = await findSweep(database, given);
-  if (note !== undefined) output.say(escapeTerminal(note));
-  return sweep;
-}
-
 async function showGenerated(
   database: Database,
   { sweep: given, item }: Extract<ShowSubject, { kind: 'generated' }>,
@@ -109,7 +104,7 @@ async function showGenerated(
   options: ShowOptions,
 ): Promise<void> {
   const { sql } = database;
-  const sweep = await sweepOf(database, given, output);
+  const sweep = await namedSweep(database, given, output);
   const forms = (await generatedForms(sql, sweep.id)).map((row) => summariseForm(row, sweep));
   if (forms.length === 0 && !output.json) {
     output.say(escapeTerminal(`No generator makes anything in ${sweep.id}: every artifact of it is made by rule.`));

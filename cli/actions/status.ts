@@ -6,7 +6,7 @@ import type { Action, CliContext } from '../command';
 import type { StatusRequest } from '../commands/status';
 import { escapeTerminal } from '../escape-terminal';
 import { type ExitCode, exitCodes } from '../exit-codes';
-import { formatPlural, formatUsd } from '../format';
+import { formatPlural, formatSpend, formatUsd } from '../format';
 import { renderProgress } from '../progress';
 import { renderActions } from '../render-actions';
 import { renderLanes } from '../render-lanes';
@@ -72,14 +72,8 @@ export const statusAction: Action<StatusRequest> = async (
 function renderDetails({ spend, lanes }: SweepState, { width, colors }: CliContext['output']): string[] {
   const served = lanes.filter(({ key }) => key.split('/', 1)[0] !== 'offline');
   if (served.length === 0) return [];
-  return ['', `spend: ${describeSpend(spend)}`, '', renderLanes(served, new Date(), { width, colors })];
-}
-
-function describeSpend({ usd, atLeast, probesUsd }: SweepState['spend']): string {
-  // A sum of nothing is no lower bound worth the name.
-  if (usd === null || (usd === 0 && atLeast)) return atLeast ? 'unknown: no answer has a price' : 'nothing so far';
-  const probes = probesUsd === null ? '' : `, ${formatUsd(probesUsd)} of it for probes`;
-  return `${atLeast ? 'at least ' : ''}${formatUsd(usd)}${probes}`;
+  const ofProbes = spend.probesUsd ? `, ${formatUsd(spend.probesUsd)} of it for probes` : '';
+  return ['', `spend: ${formatSpend(spend)}${ofProbes}`, '', renderLanes(served, new Date(), { width, colors })];
 }
 
 /** A sweep's state by its rows, and, where they say that it runs, by its workflow. */

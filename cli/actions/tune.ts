@@ -2,8 +2,7 @@ import { describeTuning } from '../../activities/operations/tune';
 import { tunedSignal } from '../../contracts/messages';
 import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import { tuneLane } from '../../db/queries/operations/tune-lane';
-import { rerunWorkflows } from '../../db/queries/rerun-workflows';
-import { findSweep } from '../../db/queries/sweeps';
+import { owedReruns } from '../../db/queries/rerun-state';
 import { resolveAddresses } from '../../stack';
 import { temporalSettings } from '../../worker/temporal-settings';
 import type { Action } from '../command';
@@ -12,6 +11,7 @@ import { escapeTerminal } from '../escape-terminal';
 import { exitCodes } from '../exit-codes';
 import { actingOperator } from '../sweep/acting-operator';
 import { glanceAtTemporal, withDatabaseAsItIs } from '../sweep/connections';
+import { namedSweep } from '../sweep/named-sweep';
 
 /** Changes a lane's limits; see the command's help. */
 export const tuneAction: Action<TuneRequest> = async (
@@ -20,12 +20,11 @@ export const tuneAction: Action<TuneRequest> = async (
 ) => {
   const addresses = await resolveAddresses(variables, { dataFolder, temporalMayBeAway: true });
   return withDatabaseAsItIs(addresses, async (database) => {
-    const { sweep, note } = await findSweep(database, given);
-    if (note !== undefined) output.say(escapeTerminal(note));
+    const sweep = await namedSweep(database, given, output);
     const by = actingOperator(sweep.spec, reason, variables);
     const tuned = await tuneLane(database, sweep.id, { lane, ...limits }, by);
     const usingIt = [sweep.id, ...tuned.alsoAffected];
-    const ids = [...usingIt.map(sweepWorkflowId), ...(await rerunWorkflows(database.sql, usingIt))];
+    const ids = [...usingIt.map(sweepWorkflowId), ...(await owedReruns(database.sql, usingIt))];
     // Also where nothing has changed: the word of an earlier change may not have got through.
     const told = await glanceAtTemporal(temporalSettings(variables, addresses), async (client) => {
       await client.connection.ensureConnected();

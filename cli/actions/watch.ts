@@ -1,14 +1,13 @@
-import { findSweep } from '../../db/queries/sweeps';
 import { resolveAddresses } from '../../stack';
 import { temporalSettings } from '../../worker/temporal-settings';
 import type { Action } from '../command';
 import type { WatchRequest } from '../commands/watch';
-import { escapeTerminal } from '../escape-terminal';
 import { createJsonLines } from '../json-lines';
 import { createProgressDisplay } from '../progress-display';
 import { withDatabaseAsItIs } from '../sweep/connections';
 import { endOfWork } from '../sweep/end-of-work';
 import { followSweep } from '../sweep/follow-sweep';
+import { namedSweep } from '../sweep/named-sweep';
 import { onInterrupt } from '../sweep/on-interrupt';
 import { loadSweepState } from '../sweep/sweep-state';
 import { reportEnd } from '../sweep/work-on-sweep';
@@ -19,8 +18,7 @@ export const watchAction: Action<WatchRequest> = async ({ sweep: given, dataFold
   const addresses = await resolveAddresses(variables, { dataFolder });
   const temporal = temporalSettings(variables, addresses);
   return withDatabaseAsItIs(addresses, async (database) => {
-    const { sweep, note } = await findSweep(database, given);
-    if (note !== undefined) output.say(escapeTerminal(note));
+    const sweep = await namedSweep(database, given, output);
     const end = await followSweep(output, {
       load: () => loadSweepState(database, sweep.id),
       before: await loadSweepState(database, sweep.id),

@@ -1,5 +1,5 @@
 import { UserError } from '../../contracts/user-error';
-import { openDatabase } from '../../db/client';
+import { usingDatabase } from '../../db/client';
 import { resolveAddresses, resolveDatabaseUrl } from '../../stack';
 import type { RunningWorker } from '../../worker/run-worker';
 import type { Action, CliContext } from '../command';
@@ -14,15 +14,10 @@ export const workerAction: Action<WorkerRequest> = async (request, context) =>
 /** Loads no more than the question needs: a health check asks it twice a minute. */
 async function checkWorker({ output, variables }: CliContext): Promise<ExitCode> {
   const { workersAlive } = await import('../../worker/worker-lease');
-  const database = openDatabase(resolveDatabaseUrl(variables), 1);
-  try {
-    const alive = await workersAlive(database);
-    if (output.json) output.printJson({ workers: alive });
-    else output.print(alive.length === 0 ? 'no worker of this host works' : `${alive.join(', ')}: at work`);
-    return alive.length === 0 ? exitCodes.needsAttention : exitCodes.complete;
-  } finally {
-    await database.close();
-  }
+  const alive = await usingDatabase(resolveDatabaseUrl(variables), workersAlive);
+  if (output.json) output.printJson({ workers: alive });
+  else output.print(alive.length === 0 ? 'no worker of this host works' : `${alive.join(', ')}: at work`);
+  return alive.length === 0 ? exitCodes.needsAttention : exitCodes.complete;
 }
 
 async function work(request: WorkerRequest, { output, variables: env }: CliContext): Promise<ExitCode> {

@@ -14,8 +14,8 @@ export function registerMigrate(program: Command, host: CommandHost, load: LoadA
     .summary("bring the ledger's tables up to date")
     .description(
       'Applies the migrations that the Postgres of DATABASE_URL, or of the local stack, lacks, and says which it has ' +
-        'then. Safe to repeat; one process migrates at a time. `run`, `demo` and every worker do the same first: this ' +
-        'is for deployments that want it as a step of its own. Needs no Temporal.',
+        'then. Safe to repeat; one process migrates at a time. Every worker, and every command that starts work or brings ' +
+        'some in, does the same first: this is for deployments that want it as a step of its own. Needs no Temporal.',
     )
     .addOption(dataFolderOption())
     .addHelpText(

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { CellSelection } from '../../contracts/operations';
 import type { CommandHost, LoadAction } from '../command';
 import { cellSelectionOptions, type SelectionFlags, selectionOf } from './cell-selection-options';
+import { reasonOption } from './reason-option';
 
 export interface RerunRequest {
   /** Id, name or a unique beginning of one; undefined: the newest sweep. */
@@ -37,7 +38,7 @@ export function registerRerun(program: Command, host: CommandHost, load: LoadAct
     command.addOption(option);
   }
   command
-    .option('--reason <text>', 'why, kept with what was done')
+    .addOption(reasonOption())
     .option('--dry-run', 'say what it would come to, and do nothing')
     .addOption(new Option('--detach', 'start it and return at once; follow with `status`').conflicts('dryRun'))
     .addHelpText(

@@ -1,9 +1,12 @@
 import { Client, Connection } from '@temporalio/client';
 
-import { type Database, openDatabase } from '../../db/client';
+import { type Database, usingDatabase } from '../../db/client';
 import { migrateDatabase, requireCurrentSchema } from '../../db/migrate';
 import type { Addresses } from '../../stack';
 import { type TemporalSettings, temporalSettings } from '../../worker/temporal-settings';
+
+/** Of one command's pool. */
+const mostConnections = 3;
 
 /** The database at an address, its schema brought up to date, for the time of one command. */
 export async function withDatabase<T>(
@@ -11,7 +14,7 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   await migrateDatabase(addresses.databaseUrl);
-  return withOpenDatabase(addresses, work);
+  return usingDatabase(addresses.databaseUrl, work, mostConnections);
 }
 
 /**
@@ -19,25 +22,14 @@ export async function withDatabase<T>(
  * @throws UserError where it is older or newer than this code.
  */
 export async function withDatabaseAsItIs<T>(
-  addresses: Pick<Addresses, 'databaseUrl'>,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
-  return withOpenDatabase(addresses, async (database) => {
-    await requireCurrentSchema(database.sql);
-    return work(database);
-  });
-}
-
-async function withOpenDatabase<T>(
   { databaseUrl }: Pick<Addresses, 'databaseUrl'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(databaseUrl, 3);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+  const checked = async (database: Database): Promise<T> => {
+    await requireCurrentSchema(database.sql);
+    return work(database);
+  };
+  return usingDatabase(databaseUrl, checked, mostConnections);
 }
 
 /** A Temporal client for the time of one command. */

@@ -1,5 +1,6 @@
 import type { RerunResult } from '../../contracts/payloads';
 import type { RerunPlan } from '../../db/queries/open-rerun';
+import { named } from '../../report/named';
 import { formatCount, formatPlural, formatUsd } from '../format';
 
 const mostNamed = 5;
@@ -8,14 +9,13 @@ const mostNamed = 5;
 export function describePlan(plan: RerunPlan): string[] {
   const { cells, calls, estimatedMicroUsd, conditions, underWay, shownTexts, outcomes } = plan;
   const cost = estimatedMicroUsd > 0 ? `, at most ${formatUsd(estimatedMicroUsd / 1e6)} by their estimates` : '';
-  const named = conditions
-    .slice(0, mostNamed)
-    .map(({ condition, cells: own }) => `${condition.experiment}/${condition.key} ${formatCount(own)}`);
-  const more = conditions.length - named.length;
+  const labels = conditions.map(
+    ({ condition, cells: own }) => `${condition.experiment}/${condition.key} ${formatCount(own)}`,
+  );
   const pending = outcomes['pending'] ?? 0;
   return [
-    `${formatPlural(cells, 'cell')} in ${formatPlural(conditions.length, 'condition')} to be rerun (${named.join(', ')}` +
-      `${more > 0 ? ` and ${formatCount(more)} more` : ''}): ${formatPlural(calls, 'distinct call')}${cost}.`,
+    `${formatPlural(cells, 'cell')} in ${formatPlural(conditions.length, 'condition')} to be rerun ` +
+      `(${named(labels, mostNamed)}): ${formatPlural(calls, 'distinct call')}${cost}.`,
     ...(pending > 0 ? [`${formatPlural(pending, 'cell')} there are pending: owed already, and not rerun.`] : []),
     ...(underWay > 0
       ? [`A rerun of ${formatPlural(underWay, 'cell')} there is owed already; they are left alone.`]

@@ -1,5 +1,5 @@
 import { UserError } from '../../contracts/user-error';
-import { type Database, openDatabase, type Queryable } from '../../db/client';
+import { type Queryable, usingDatabase } from '../../db/client';
 import { schemaState } from '../../db/migrate';
 import { type NamedKey, namedKeys, namedReceivers } from '../../db/queries/sweeps';
 import { type Addresses, type DoctorCheck, examineStack, resolveAddresses } from '../../stack';
@@ -52,18 +52,14 @@ async function temporalCheck(env: NodeJS.ProcessEnv, addresses: Addresses): Prom
 }
 
 async function databaseChecks(env: NodeJS.ProcessEnv, { databaseUrl }: Addresses): Promise<DoctorCheck[]> {
-  let database: Database | undefined;
   try {
-    database = openDatabase(databaseUrl, 1);
-    const schema = await schemaCheck(database.sql);
-    return schema.ok === 'ok'
-      ? [schema, await keysCheck(database.sql, env), ...(await receiversCheck(database.sql, env))]
-      : [schema];
+    return await usingDatabase(databaseUrl, async ({ sql }) => {
+      const schema = await schemaCheck(sql);
+      return schema.ok === 'ok' ? [schema, await keysCheck(sql, env), ...(await receiversCheck(sql, env))] : [schema];
+    });
   } catch (error) {
     const detail = `the database can't be asked: ${(error as Error).message}`;
     return [{ name: 'Schema', ok: 'fail', detail, advice: 'Check DATABASE_URL, or "npx render-bench up".' }];
-  } finally {
-    await database?.close();
   }
 }
 

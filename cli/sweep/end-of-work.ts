@@ -1,4 +1,3 @@
-import { workflowOfKey } from '../../contracts/action-key';
 import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { Database } from '../../db/client';
 import { owedReruns } from '../../db/queries/rerun-state';
@@ -15,7 +14,7 @@ export async function endOfWork<End extends WorkflowEnd | 'unreachable'>(
   sweepId: string,
   look: (workflowId: string) => Promise<End | undefined>,
 ): Promise<{ readonly end: End | undefined; readonly rerun?: string }> {
-  for (const rerun of (await owedReruns(sql, sweepId)).map(workflowOfKey)) {
+  for (const rerun of await owedReruns(sql, [sweepId])) {
     const end = await look(rerun);
     if (end === undefined) return { end, rerun };
     // Every further look would wait for it as long.

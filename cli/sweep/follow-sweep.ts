@@ -82,14 +82,15 @@ export async function followSweep(output: Output, options: FollowOptions): Promi
     if (state.verdict !== 'running') return { kind: state.verdict, state };
     if (signal.aborted) return { kind: 'interrupted', state };
     if (state.unserved.length === 0) hasRevived = false;
-    else if (looks > 1 && performance.now() >= leasesLapseUntil && revive === undefined) {
+    else if (looks > 1 && performance.now() >= leasesLapseUntil) {
+      if (revive !== undefined) {
+        display.clear();
+        const done = await revive(state.unserved, hasRevived);
+        hasRevived = true;
+        if (done !== undefined) output.say(done);
+        return { pauseMs };
+      }
       warn([`no worker serves ${state.unserved.join(', ')}, so nothing goes on`]);
-    } else if (looks > 1 && performance.now() >= leasesLapseUntil && revive !== undefined) {
-      display.clear();
-      const done = await revive(state.unserved, hasRevived);
-      hasRevived = true;
-      if (done !== undefined) output.say(done);
-      return { pauseMs };
     }
     display.update(state.snapshot);
     if (looks % 4 === 0 || hasCompleted || away?.server === 'Temporal') {

@@ -1,6 +1,5 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 
-import { workflowOfKey } from '../../contracts/action-key';
 import { rerunWorkflowId, sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { Queryable } from '../../db/client';
 import { owedReruns } from '../../db/queries/rerun-state';
@@ -21,7 +20,7 @@ export async function runningWorkflows(
   sql: Queryable,
   sweepId: string,
 ): Promise<RunningWorkflows> {
-  const leading = new Set([sweepWorkflowId(sweepId), ...(await owedReruns(sql, sweepId)).map(workflowOfKey)]);
+  const leading = new Set([sweepWorkflowId(sweepId), ...(await owedReruns(sql, [sweepId]))]);
   const parts: string[] = [];
   const query = `SweepId = ${JSON.stringify(sweepId)} AND ExecutionStatus = "Running"`;
   for await (const { workflowId } of client.workflow.list({ query })) {

@@ -1,6 +1,5 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 
-import { workflowOfKey } from '../../contracts/action-key';
 import { resumeSignal, type ResumeWish } from '../../contracts/messages';
 import { orchestrationQueue } from '../../contracts/queues';
 import { searchAttributes } from '../../contracts/search-attributes';
@@ -42,16 +41,13 @@ export async function startSweepWorkflow(
   await endNotices(database.sql, sweepId, ['lane_stopped', 'budget_reached', 'stalled']);
   if (!(await untilCancelledHasEnded(client, sweepId, { say, signal }))) return false;
   await signalWithStart(client, { sweepId, spec, probe });
-  await wakeReruns(client, await owedReruns(database.sql, sweepId));
+  await wakeReruns(client, await owedReruns(database.sql, [sweepId]));
   return true;
 }
 
-/**
- * Wakes the workflows of reruns; what has none any more the sweep's own workflow answers.
- * @param keys - Of the reruns' actions.
- */
-export async function wakeReruns(client: Client, keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map((key) => signalIfRunning(client, workflowOfKey(key), { probe: false })));
+/** Wakes the workflows of reruns; what has none any more the sweep's own workflow answers. */
+export async function wakeReruns(client: Client, workflowIds: readonly string[]): Promise<void> {
+  await Promise.all(workflowIds.map((id) => signalIfRunning(client, id, { probe: false })));
 }
 
 /** Sends `resume` to a workflow; says whether it runs. The rows say already what it goes on with. */

@@ -22,6 +22,7 @@ import { sweepModels } from '../../experiments/sweep-models';
 import { batchRemark } from '../../report/batch-remark';
 import { hasEnded } from '../../report/has-ended';
 import { type Spend, toSpend } from '../../report/spend-so-far';
+import { sumOf } from '../../report/sum-of';
 import { growsYet, lanesOf, openToProbes } from '../../report/sweep-holds';
 import { formatPlural } from '../format';
 import type { ConditionProgress, ProgressSnapshot } from '../progress';
@@ -66,7 +67,7 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const tables = await loadTables(database, sweepId);
   const spend = toSpend(sweep, readers, probes);
   const failed = failedCells(conditions);
-  const rerunning = sum(conditions, (row) => row.rerunning);
+  const rerunning = sumOf(conditions, (row) => row.rerunning);
   const isOver = hasEnded(sweep, conditions, tables);
   const unserved = isOver ? [] : await unservedQueues(database, sweep.spec);
   const isCapped = !isOver && sweep.budgetMicroUsd !== null && !growsYet(conditions);
@@ -113,7 +114,7 @@ function undeliveredWarning({ event, subject, attempts, failure }: UndeliveredNo
 }
 
 function failedCells(conditions: readonly ConditionProgressRow[]): number {
-  return conditions.reduce((sum, condition) => sum + condition.failed, 0);
+  return sumOf(conditions, (row) => row.failed);
 }
 
 function failedAdvice(conditions: readonly ConditionProgressRow[], reasons: readonly FailureReason[]): string[] {
@@ -141,9 +142,9 @@ function toSnapshot(
   readers: readonly ReaderProgressRow[],
   { lanes, reached }: { readonly lanes: readonly LaneStatus[]; readonly reached: readonly ReachedBudget[] },
 ): Omit<ProgressSnapshot, 'spendUsd'> {
-  const settled = sum(conditions, endedCells);
-  const planned = sum(conditions, (row) => row.planned - row.notApplicable);
-  const rate = sum(readers, (row) => row.recent) / rateWindowSeconds;
+  const settled = sumOf(conditions, endedCells);
+  const planned = sumOf(conditions, (row) => row.planned - row.notApplicable);
+  const rate = sumOf(readers, (row) => row.recent) / rateWindowSeconds;
   const isFrozen = conditions.every(({ frozen }) => frozen);
   return {
     conditions: conditions.map((row): ConditionProgress => {
@@ -172,7 +173,7 @@ function toSnapshot(
     settled,
     planned,
     ratePerSecond: rate > 0 ? rate : null,
-    refused: sum(readers, (row) => row.refused),
+    refused: sumOf(readers, (row) => row.refused),
     etaSeconds: rate > 0 && isFrozen ? (planned - settled) / rate : null,
   };
 }
@@ -185,8 +186,4 @@ function budgetRemark(row: ConditionProgressRow, reached: readonly ReachedBudget
 /** Cells that have an end, whatever it is. */
 function endedCells(row: ConditionProgressRow): number {
   return row.settled + row.failed;
-}
-
-function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
-  return rows.reduce((total, row) => total + of(row), 0);
 }

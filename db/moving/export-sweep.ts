@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../client';
 import { schemaState } from '../migrate';
 import { isOrphan } from '../queries/cell-fragments';
 import { loadDatasets } from '../queries/datasets';
-import { decodeBody, type TextEncoding } from '../text-codec';
+import { copiedFrom, type TextEncoding } from '../text-codec';
 import { type ExportEnd, exportFormat, type ExportHeader, exportVersion, type SectionSummary } from './export-file';
 import { readRows } from './read-rows';
 import { type Section, sections, textsReferredTo } from './sections';
@@ -140,10 +140,7 @@ async function sourcesOfCopies(sql: Queryable, sweepId: string): Promise<string[
     )
     .cursor(100);
   for await (const page of pages) {
-    for (const row of page) {
-      const decoded = decodeBody(row);
-      if (decoded.kind === 'copies') for (const source of decoded.copied.sources) sources.add(source);
-    }
+    for (const row of page) for (const source of copiedFrom(row)) sources.add(source);
   }
   return [...sources];
 }

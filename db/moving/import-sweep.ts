@@ -55,9 +55,9 @@ export async function findPlan(sql: Queryable, planHash: string): Promise<string
 }
 
 /**
- * Stores a sweep from a file. Texts go first, by themselves: nobody sees them, and whoever works here waits for none of
- * them, and meanwhile no collection removes any. All else is one transaction, which ends only when the rows, read back, are those of the file. So whatever
- * interrupts it leaves no sweep, and it can be done again.
+ * Stores a sweep from a file. Texts go first, by themselves: nobody sees them, whoever works here waits for none of them,
+ * and meanwhile no collection removes any. All else is one transaction, which ends only when the rows, read back, are those
+ * of the file. So whatever interrupts it leaves no sweep, and it can be done again.
  * @returns the sweep's id, with more digits than it had where another plan has that one.
  * @throws UserError where the plan is here already, or the file is not what it was.
  */

@@ -59,7 +59,7 @@ it('gives header, sections, rows and end as they were written, whatever stands i
 it('a file cut off anywhere is refused, and says that nothing was imported', async () => {
   const whole = readFileSync(sealed('whole.gz'));
   const path = pathOf('cut.gz');
-  for (let bytes = 0; bytes < whole.length; bytes += 1) {
+  for (let bytes = 1; bytes < whole.length; bytes += 1) {
     writeFileSync(path, whole.subarray(0, bytes));
     await expect(read(path)).rejects.toThrow(/damaged.*Nothing of it was imported/su);
   }
@@ -118,6 +118,8 @@ it('an id that is not of its plan is refused: it becomes part of workflow ids', 
 it.each([
   ['text', Buffer.from('{"id":"q1"}\n')],
   ['a gzipped something', gzipSync('{"id":"q1"}\n')],
+  ['a gzipped something without an end of line', gzipSync('{"id":"q1"}')],
+  ['an empty file', Buffer.alloc(0)],
 ])('%s is no export, which is said so', async (_, bytes) => {
   const path = pathOf('other');
   writeFileSync(path, bytes);

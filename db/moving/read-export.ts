@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
 import { UserError } from '../../contracts/user-error';
@@ -109,6 +109,7 @@ class ContentReader {
   }
 
   requireEnd(): void {
+    if (this.header === undefined) throw notAnExport(this.path);
     if (this.end === undefined) throw damaged(this.path, 'it ends in the middle');
   }
 
@@ -239,7 +240,9 @@ function asUserError(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   if (code === 'Z_DATA_ERROR' && (error as Error).message === 'incorrect header check') return notAnExport(path);
-  if (code === 'Z_BUF_ERROR') return damaged(path, 'it ends in the middle');
+  if (code === 'Z_BUF_ERROR') {
+    return statSync(path).size === 0 ? notAnExport(path) : damaged(path, 'it ends in the middle');
+  }
   if (code.startsWith('Z_')) return damaged(path, 'it can’t be unpacked');
   const reason = fileErrors[code];
   return reason === undefined ? error : new UserError(`${path}: ${reason}`, { cause: error });

@@ -9,6 +9,14 @@ export const tierOfAttempt = (sql: Queryable): Fragment => sql`
   CASE WHEN a.batch_id IS NOT NULL THEN 'batch' ELSE a.tier END`;
 
 /**
+ * Whether `attempts a` is a request of the sweep's own that left, or may have, and whose cost nobody knows; not while its
+ * answer may still come.
+ */
+export const isUncosted = (sql: Queryable): Fragment => sql`
+  (a.cost_micro_usd IS NULL AND a.reused_from IS NULL
+    AND CASE WHEN a.ended_at IS NULL THEN a.deadline_at <= now() ELSE a.outcome <> 'unsent' END)`;
+
+/**
  * The requests of a sweep that left, or may have: `attempts a` of `calls l`, with their `series s`, their `workers w` and
  * the `conditions k` they are counted under: the one whose block or batch sent them, or, in rows of earlier versions, the
  * first that uses their call. Not those that were withdrawn, nor answers taken over from another sweep.

@@ -49,7 +49,8 @@ export async function admitAttempts(sql: Queryable, request: AdmitRequest): Prom
   const column = <K extends keyof AdmitRequest['candidates'][number]>(key: K): number[] =>
     request.candidates.map((candidate) => candidate[key]);
   return sql<Admission[]>`
-    SELECT ord - 1 AS index, CASE verdict WHEN 'removing' THEN 'cancelled' ELSE verdict END AS verdict, attempt_id AS "attemptId", wait_ms AS "waitMs", why
+    SELECT ord - 1 AS index, CASE verdict WHEN 'removing' THEN 'cancelled' ELSE verdict END AS verdict,
+      attempt_id AS "attemptId", wait_ms AS "waitMs", why
     FROM admit_attempts(${request.sweepId}, ${[...request.lanes]}::text[], ${request.workerId}, ${request.deadlineMs},
       ${column('callKey')}::bigint[], ${column('series')}::smallint[], ${column('epoch')}::int[],
       ${column('conditionId')}::int[], ${column('tokens')}::int[], ${column('microUsd')}::bigint[],

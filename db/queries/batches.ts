@@ -161,7 +161,7 @@ export async function markEnded(sql: Queryable, batchId: number, resultRefs: rea
 }
 
 /**
- * → `closed`, and gives back the calls that it still holds. Every line must have ended: an open one would be sent again
+ * → `closed`; what it holds is given back by `endBatchHold`. Every line must have ended: an open one would be sent again
  * while it may still be answered.
  */
 export async function closeBatch(sql: Queryable, batchId: number, why: string | null): Promise<void> {

@@ -32,6 +32,10 @@ it('a verdict is on what was not delivered: pending too, and nothing that is giv
 it('what restricts nothing, or names what there is not, is refused with what there is', () => {
   expect(() => selectForRerun(all, {})).toThrow('--condition, --item or --only');
   expect(() => selectForRerun(all, { only: ['lost'] })).toThrow(/'lost' is nothing.*refusal/u);
+  expect(() => selectForRerun(all, { only: ['lost'] })).toThrow(/^(?!.*pending)/u);
+  expect(() => selectForVerdict(all, { only: ['lost'] })).toThrow(
+    'failed (nothing was delivered: failed, deferred), all, or some of: pending, deferred.',
+  );
   expect(() => selectForRerun(all, { only: [] })).toThrow('names nothing');
   expect(() => selectForRerun(all, { only: ['failed', 'pending'] })).toThrow('owed already');
 });

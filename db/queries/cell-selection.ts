@@ -91,8 +91,9 @@ function outcomesOf(only: readonly string[], possible: readonly string[]): strin
   const unknown = only.find((name) => name !== 'all' && !known.includes(name));
   if (unknown !== undefined) {
     throw new UserError(
-      `'${unknown}' is nothing that can become of a cell. Give failed (nothing was delivered: ${undelivered.join(', ')}), ` +
-        `all, or some of: ${[...deliveredOutcomes, 'deferred', 'given_up', 'pending'].join(', ')}.`,
+      `'${unknown}' is nothing that can become of a cell. Give failed (nothing was delivered: ` +
+        `${undelivered.filter((outcome) => possible.includes(outcome)).join(', ')}), all, or some of: ` +
+        `${possible.filter((outcome) => outcome !== 'failed').join(', ')}.`,
     );
   }
   const meant = only.flatMap((name): readonly string[] =>

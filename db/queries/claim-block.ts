@@ -27,8 +27,8 @@ export interface ClaimedCall {
 }
 
 /**
- * Claims every open series that the range's cells are to be answered in: epoch + 1, which fences whoever held it. A claim of another
- * block counts while its worker's lease lives.
+ * Claims every open series that the range's cells are to be answered in: epoch + 1, which fences whoever held it. A claim
+ * of another block counts while its worker's lease lives.
  */
 export async function claimBlock(sql: Queryable, claim: BlockClaim): Promise<ClaimedCall[]> {
   return sql<ClaimedCall[]>`

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../client';
-import { decodeBody, type TextEncoding } from '../text-codec';
+import { copiedFrom, type TextEncoding } from '../text-codec';
 import { lockTexts, whileNobodyReads } from './text-locks';
 import { textReferences } from './text-references';
 
@@ -115,15 +115,10 @@ async function liveSources(connection: Queryable): Promise<Set<string>> {
       SELECT t.hash, t.encoding, t.body FROM texts t
       WHERE t.encoding LIKE 'copies%' AND t.hash > ${after} AND NOT EXISTS (SELECT FROM garbage g WHERE g.hash = t.hash)
       ORDER BY t.hash LIMIT ${bodiesPerPage}`;
-    for (const row of rows) for (const hash of sourcesOf(row)) sources.add(hash);
+    for (const row of rows) for (const hash of copiedFrom(row)) sources.add(hash);
     if (rows.length < bodiesPerPage) return sources;
     after = rows.at(-1)!.hash;
   }
-}
-
-function sourcesOf(row: { encoding: TextEncoding; body: Buffer }): readonly string[] {
-  const decoded = decodeBody(row);
-  return decoded.kind === 'copies' ? decoded.copied.sources : [];
 }
 
 async function keepSources(connection: Queryable, sources: ReadonlySet<string>): Promise<void> {
@@ -187,7 +182,7 @@ async function survivingSources(
   if (hashes.length === 0) return new Set();
   const rows = await sql<{ encoding: TextEncoding; body: Buffer }[]>`
     SELECT encoding, body FROM texts WHERE hash = ANY(${hashes}::text[])`;
-  return new Set(rows.flatMap(sourcesOf));
+  return new Set(rows.flatMap(copiedFrom));
 }
 
 /**

@@ -8,7 +8,7 @@ export async function idleRanges(
   { conditionId, runId, ranges }: { conditionId: number; runId: string; ranges: readonly CellRange[] },
 ): Promise<CellRange[]> {
   if (ranges.length === 0) return [];
-  const rows = await sql<CellRange[]>`
+  return sql<CellRange[]>`
     SELECT r.first AS from, r.behind AS to
     FROM unnest(${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[]) AS r (first, behind)
     WHERE NOT EXISTS (
@@ -16,5 +16,4 @@ export async function idleRanges(
       WHERE c.condition_id = ${conditionId} AND c.ordinal >= r.first AND c.ordinal < r.behind
         AND starts_with(s.claim_block, ${`${runId}/`}))
     ORDER BY r.first`;
-  return rows.map(({ from, to }) => ({ from, to }));
 }

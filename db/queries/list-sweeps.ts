@@ -1,4 +1,5 @@
 import type { Database } from '../client';
+import { isUncosted } from './attempt-fragments';
 import { seriesAtWork } from './cell-fragments';
 import type { SweepState } from './sweeps';
 
@@ -34,46 +35,39 @@ export interface ListedSweep {
 /** Enough to add up a million rows without writing them to disk in between. */
 const workMemory = '64MB';
 
-/** @param only - The sweeps to list, by id; undefined: all, newest first. */
-export async function listSweeps({ sql }: Database, only?: readonly string[]): Promise<ListedSweep[]> {
-  const ids = only === undefined ? null : [...only];
+/** All sweeps, newest first. */
+export async function listSweeps({ sql }: Database): Promise<ListedSweep[]> {
   return sql.begin(async (tx) => {
     await tx.unsafe(`SET LOCAL work_mem = '${workMemory}'`);
+    // Nearly all series are settled: the others alone are joined, and what is settled is the rest.
     return tx<ListedSweep[]>`
-      WITH listed AS (
-        SELECT id, name, state, created_at FROM sweeps WHERE ${ids}::text[] IS NULL OR id = ANY(${ids}::text[])
-      ), of_condition AS (
+      WITH of_condition AS (
         SELECT c.condition_id, count(*) FILTER (WHERE c.not_applicable IS NULL) AS planned,
-          count(*) FILTER (WHERE c.not_applicable IS NOT NULL) AS not_applicable,
-          count(*) FILTER (WHERE s.state = 'settled') AS settled,
+          count(c.not_applicable) AS not_applicable,
           count(*) FILTER (WHERE s.state IN ('failed', 'given_up')) AS failed,
           count(*) FILTER (WHERE s.state IN ('open', 'deferred')) AS owed, count(c.next_series) AS rerunning
-        FROM cells c LEFT JOIN series s ON s.call_key = c.call_key AND s.series = ${seriesAtWork(tx)}
-        WHERE ${ids}::text[] IS NULL OR c.condition_id IN (SELECT id FROM conditions WHERE sweep_id = ANY(${ids}::text[]))
+        FROM cells c
+        LEFT JOIN series s ON s.call_key = c.call_key AND s.series = ${seriesAtWork(tx)} AND s.state <> 'settled'
         GROUP BY c.condition_id
       ), cell_sums AS (
         SELECT k.sweep_id, sum(planned)::int AS planned, sum(not_applicable)::int AS not_applicable,
-          sum(settled)::int AS settled, sum(failed)::int AS failed, sum(owed)::int AS owed,
-          sum(rerunning)::int AS rerunning
+          sum(failed)::int AS failed, sum(owed)::int AS owed, sum(rerunning)::int AS rerunning
         FROM of_condition o JOIN conditions k ON k.id = o.condition_id GROUP BY k.sweep_id
       ), attempt_sums AS (
-        SELECT l.sweep_id, sum(a.cost_micro_usd)::bigint AS cost,
-          bool_or(a.cost_micro_usd IS NULL AND a.reused_from IS NULL
-            AND CASE WHEN a.ended_at IS NULL THEN a.deadline_at <= now() ELSE a.outcome <> 'unsent' END) AS uncosted,
+        SELECT l.sweep_id, sum(a.cost_micro_usd)::bigint AS cost, bool_or(${isUncosted(tx)}) AS uncosted,
           max(a.ended_at) FILTER (WHERE a.reused_from IS NULL) AS last_ended_at
-        FROM calls l JOIN attempts a ON a.call_key = l.key
-        WHERE ${ids}::text[] IS NULL OR l.sweep_id = ANY(${ids}::text[]) GROUP BY l.sweep_id
+        FROM calls l JOIN attempts a ON a.call_key = l.key GROUP BY l.sweep_id
       )
       SELECT w.id, w.name, w.state, w.created_at AS "createdAt", e.experiments, e.frozen, t.tabled,
-        coalesce(c.planned, 0) AS planned, coalesce(c.settled, 0) AS settled, coalesce(c.failed, 0) AS failed,
-        coalesce(c.not_applicable, 0) AS "notApplicable", coalesce(c.owed, 0) AS owed,
-        coalesce(c.rerunning, 0) AS rerunning,
+        coalesce(c.planned, 0) AS planned, coalesce(c.planned - c.failed - c.owed, 0) AS settled,
+        coalesce(c.failed, 0) AS failed, coalesce(c.not_applicable, 0) AS "notApplicable",
+        coalesce(c.owed, 0) AS owed, coalesce(c.rerunning, 0) AS rerunning,
         CASE WHEN a.cost IS NULL AND p.cost IS NULL THEN NULL ELSE coalesce(a.cost, 0) + coalesce(p.cost, 0) END
           AS "costMicroUsd",
         coalesce(a.uncosted, false) AS "atLeast",
         greatest(w.created_at, a.last_ended_at, p.probed_at) AS "lastActivityAt",
         ARRAY(SELECT o.id FROM sweeps o WHERE o.spec->'reuse' ? w.id ORDER BY o.id) AS "reusedBy"
-      FROM listed w
+      FROM sweeps w
       LEFT JOIN cell_sums c ON c.sweep_id = w.id
       LEFT JOIN attempt_sums a ON a.sweep_id = w.id
       CROSS JOIN LATERAL (SELECT count(*)::int AS experiments, count(frozen_at)::int AS frozen

@@ -1,5 +1,6 @@
 import type { Condition } from '../../experiments/condition';
 import type { Queryable } from '../client';
+import { isUncosted } from './attempt-fragments';
 import { seriesAtWork } from './cell-fragments';
 
 export interface ConditionProgressRow {
@@ -86,8 +87,7 @@ export async function readerProgress(sql: Queryable, sweepId: string): Promise<R
           AND a.outcome NOT IN ('failed', 'unsent'))::int AS recent,
         count(*) FILTER (WHERE a.ended_at IS NULL AND a.deadline_at > now())::int AS in_flight,
         sum(a.cost_micro_usd)::bigint AS cost_micro_usd,
-        count(*) FILTER (WHERE a.cost_micro_usd IS NULL AND a.reused_from IS NULL
-          AND CASE WHEN a.ended_at IS NULL THEN a.deadline_at <= now() ELSE a.outcome <> 'unsent' END)::int AS uncosted
+        count(*) FILTER (WHERE ${isUncosted(sql)})::int AS uncosted
       FROM attempts a JOIN calls k ON k.key = a.call_key WHERE k.sweep_id = ${sweepId} GROUP BY k.reader_id
     )
     SELECT p.reader_id AS "readerId", p.calls, coalesce(t.settled, 0) AS "settledCalls", coalesce(t.refused, 0) AS refused,

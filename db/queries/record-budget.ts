@@ -1,9 +1,8 @@
 import type { SweepSpec } from '../../experiments/sweep-spec';
-import type { Database } from '../client';
+import type { Transaction } from '../client';
 import { operatorActions } from '../schema';
 import type { NewOperatorAction } from './operator-actions';
 
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 type Budget = SweepSpec['budget'];
 
 /** Writes down who has changed a sweep's caps; nothing where they are the same as before. */

@@ -1,8 +1,6 @@
 import { sql as raw } from 'drizzle-orm';
 
-import type { Database, Queryable } from '../client';
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
+import type { Queryable, Transaction } from '../client';
 
 /** Makes a statement, or a part of one, of postgres.js or of drizzle. */
 type Tag<Statement> = (text: TemplateStringsArray, ...values: readonly (string | Statement)[]) => Statement;

@@ -1,3 +1,4 @@
+import { workflowOfKey } from '../../contracts/action-key';
 import type { RerunSummary } from '../../contracts/payloads';
 import type { Queryable } from '../client';
 
@@ -43,13 +44,13 @@ export async function rerunSummary(sql: Queryable, actionId: number): Promise<Re
   return { ...row, kept: row.cells - row.delivered - row.failed - row.owed };
 }
 
-/** Reruns of a sweep that are owed, by the keys of their actions: the id and run of the workflow that opened each. */
-export async function owedReruns(sql: Queryable, sweepId: string): Promise<string[]> {
+/** Ids of the workflows that opened the reruns which sweeps are owed, oldest first; one may have ended all the same. */
+export async function owedReruns(sql: Queryable, sweepIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     SELECT x.key FROM operator_actions x
-    WHERE x.sweep_id = ${sweepId} AND x.action = 'rerun' AND x.key IS NOT NULL AND EXISTS (
+    WHERE x.sweep_id = ANY(${[...sweepIds]}::text[]) AND x.action = 'rerun' AND x.key IS NOT NULL AND EXISTS (
       SELECT FROM series s JOIN cells c ON c.call_key = s.call_key AND c.next_series = s.series
       WHERE s.opened_by = x.id)
     ORDER BY x.id`;
-  return rows.map(({ key }) => key);
+  return [...new Set(rows.map(({ key }) => workflowOfKey(key)))];
 }

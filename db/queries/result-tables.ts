@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 
 import type { StratumSample } from '../../experiments/sample-items';
-import type { Database } from '../client';
+import type { Database, Transaction } from '../client';
 import { comparisons, experiments, figures, results, resultTables } from '../schema';
 
 export type StoredTable = typeof resultTables.$inferSelect;
@@ -11,8 +11,6 @@ export type StoredFigure = typeof figures.$inferSelect;
 
 /** A table's rows in their order; they are numbered when they are stored. */
 type Row<T> = Omit<T, 'sweepId' | 'benchmark' | 'experiment' | 'ordinal'>;
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
 interface TableKey {
   readonly sweepId: string;

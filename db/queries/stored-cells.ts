@@ -44,7 +44,8 @@ export async function storedCells(
       k.reader_id AS "readerId", c.repetition, i.gold->>'kind' AS "goldKind", c.artifact_words AS "artifactWords",
       c.gold_visible AS "goldVisible", c.marks, c.witness_recall AS "witnessRecall",
       CASE WHEN f.manifest->'defects' IS NOT NULL THEN i.defect IS NOT NULL END AS "isDefective",
-      c.not_applicable AS "notApplicable", s.state, a.outcome, a.returned_model AS "returnedModel", ${tierOfAttempt(sql)} AS tier, a.flags,
+      c.not_applicable AS "notApplicable", s.state, a.outcome, a.returned_model AS "returnedModel",
+      ${tierOfAttempt(sql)} AS tier, a.flags,
       coalesce(x.scores, '{}'::json) AS scores
     FROM conditions k
     JOIN sweep_datasets d ON d.sweep_id = k.sweep_id AND d.benchmark = k.benchmark

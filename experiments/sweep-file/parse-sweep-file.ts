@@ -2,8 +2,10 @@ import { isAbsolute, relative, sep } from 'node:path';
 
 import type { PriceLookUp } from '../../providers/listed-price';
 import { fieldPath } from '../../text/field-path';
-import { findContradictions, type Finding, findOddities, type ValidSections } from './cross-checks';
 import { explainIssues } from './explain-issue';
+import { findContradictions } from './find-contradictions';
+import { findOddities } from './find-oddities';
+import type { Finding, ValidSections } from './finding';
 import type { SweepFileProblem } from './problem';
 import { type Locator, readYaml } from './read-yaml';
 import { sweepFileSchema } from './schema';

@@ -1,7 +1,7 @@
 /**
  * The sweep file as people write it. This schema is the only place that says which keys exist, what they may hold and
  * what they default to: the editor's JSON schema, the key table of docs/sweep-file.md and the error messages are made
- * from it. Checks that need two sections at once are in `cross-checks.ts`.
+ * from it. Checks that need two sections at once are in `find-contradictions.ts`.
  */
 import { z } from 'zod';
 

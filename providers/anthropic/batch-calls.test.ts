@@ -1,27 +1,66 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { type BatchCall, describeBatchFaults } from '../../test/support/batch-faults';
 import { collect } from '../../test/support/collect';
-import { json, type Script, type ScriptedServer, startScriptedServer } from '../../test/support/scripted-server';
-import { BatchFault, type BatchProvider, type BatchResult } from '../batch';
+import { plantedKey } from '../../test/support/play-exchange';
+import { json, type Script } from '../../test/support/scripted-server';
+import type { BatchProvider, BatchResult } from '../batch';
 import { createAnthropicBatches } from '.';
 
-const apiKey = 'planted-key-0123456789abcdef';
 const token = '0123456789abcdef';
 const vendorId = 'msgbatch_01HkcTjaV5uDC8jWR4ZsDV8d';
 const job = { token, lines: 1, model: 'claude-haiku-4-5', since: new Date('2026-11-30T10:00:00Z') };
 const fixture = (name: string): string => readFileSync(path.join(__dirname, 'fixtures', name), 'utf8');
 const ended = JSON.parse(fixture('batch-ended.json')) as object;
 
-let server: ScriptedServer;
-let batches: BatchProvider;
-beforeAll(async () => {
-  server = await startScriptedServer();
-  batches = createAnthropicBatches({ baseUrl: server.origin, apiKey, apiVersion: '2023-06-01' });
+const calls = {
+  create: (batches, options) => batches.create(job, { lines: ['{}'] }, options),
+  find: (batches, options) => batches.find(job, options),
+  poll: (batches, options) => batches.poll(vendorId, options),
+  cancel: (batches, options) => batches.cancel(vendorId, options),
+  results: (batches, options) => collect(batches.results(vendorId, options)),
+} satisfies Readonly<Record<string, BatchCall>>;
+
+const error = (type: string, message = 'x'): object => ({ type: 'error', error: { type, message } });
+const malformed = { code: 'malformed', retry: { kind: 'transient' } };
+
+const { server, make, faultOf } = describeBatchFaults({
+  create: (baseUrl, apiKey) => createAnthropicBatches({ baseUrl, apiKey, apiVersion: '2023-06-01' }),
+  calls,
+  ofOne: ['poll', 'cancel', 'results'],
+  notFound: { body: error('not_found_error'), code: 'not_found_error' },
+  faults: [
+    [
+      'a rate limit with its wait',
+      json(429, error('rate_limit_error', `slow down, ${plantedKey}`), { 'retry-after': '7' }),
+      {
+        code: 'rate_limit_error',
+        message: 'HTTP 429: slow down, [redacted]',
+        retry: { kind: 'rate_limit', waitMs: 7000 },
+      },
+    ],
+    ['no money', json(402, error('billing_error')), { retry: { kind: 'stop_lane' } }],
+    ['a fault of the server', json(500, error('api_error')), { code: 'api_error', retry: { kind: 'transient' } }],
+    [
+      'an overload',
+      json(529, { type: 'error', error: { type: 'overloaded_error' } }),
+      { code: 'overloaded_error', retry: { kind: 'transient' } },
+    ],
+    ['an empty body', json(200, ''), malformed],
+    ['null', json(200, 'null'), malformed],
+    ['an odd shape', json(200, { data: {}, id: 7 }), malformed],
+  ],
+  cancelling: {
+    refused: json(400, error('invalid_request_error', 'not now')),
+    failure: { message: 'HTTP 400: not now' },
+    ended: [['has ended', ended]],
+    running: fixture('batch-in-progress.json'),
+  },
 });
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
+let batches: BatchProvider;
+beforeAll(() => {
+  batches = make();
 });
 
 /** Answers the request for an ended batch, and plays the script for that of its results. */
@@ -32,71 +71,6 @@ function withResults(download: Script, batch: object = ended): Script {
 function readAll(deadlineMs = 5000, unreadable?: (why: string) => void): Promise<BatchResult[]> {
   return collect(batches.results(vendorId, { deadlineMs, unreadable }));
 }
-
-const steps: Record<string, (deadlineMs: number, signal?: AbortSignal) => Promise<unknown>> = {
-  create: (deadlineMs, signal) => batches.create(job, { lines: ['{}'] }, { deadlineMs, signal }),
-  find: (deadlineMs, signal) => batches.find(job, { deadlineMs, signal }),
-  poll: (deadlineMs, signal) => batches.poll(vendorId, { deadlineMs, signal }),
-  cancel: (deadlineMs, signal) => batches.cancel(vendorId, { deadlineMs, signal }),
-  results: (deadlineMs, signal) => batches.results(vendorId, { deadlineMs, signal })[Symbol.asyncIterator]().next(),
-};
-
-describe.each(Object.keys(steps))('%s', (name) => {
-  const step = steps[name]!;
-
-  test.each<[string, Script, string]>([
-    ['a reset', (response) => response.socket?.destroy(), 'connection'],
-    [
-      'a reset amid the body',
-      (response) => {
-        response.writeHead(200, { 'content-length': '100' });
-        response.write('{"id":', () => response.socket?.destroy());
-      },
-      'connection',
-    ],
-    ['a page', json(200, '<html>'), 'malformed'],
-    ['an empty body', json(200, ''), 'malformed'],
-    ['null', json(200, 'null'), 'malformed'],
-    ['an odd shape', json(200, { data: {}, id: 7 }), 'malformed'],
-    ['a 500', json(500, { type: 'error', error: { type: 'api_error', message: 'oops' } }), 'api_error'],
-    ['an overload', json(529, { type: 'error', error: { type: 'overloaded_error' } }), 'overloaded_error'],
-    ['a gateway’s page', json(502, '<html>Bad Gateway</html>'), 'http_502'],
-  ])('%s is one request and may be tried again', async (_what, script, code) => {
-    server.play(script);
-    const fault = await step(5000).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(BatchFault);
-    expect(fault).toMatchObject({ failure: { code, retry: { kind: 'transient' } } });
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test('no answer in time is a time-out, a cancelled run cancelled', async () => {
-    server.play(() => undefined);
-    await expect(step(100)).rejects.toMatchObject({ failure: { code: 'timeout', retry: { kind: 'transient' } } });
-    const run = new AbortController();
-    setTimeout(() => run.abort(), 50);
-    await expect(step(60_000, run.signal)).rejects.toMatchObject({ failure: { code: 'cancelled' } });
-  });
-
-  test('a rate limit hands its wait on, and no key is shown', async () => {
-    const error = { type: 'rate_limit_error', message: `slow down, ${apiKey}` };
-    server.play(json(429, { type: 'error', error }, { 'retry-after': '7' }));
-    await expect(step(5000)).rejects.toMatchObject({
-      message: 'HTTP 429: slow down, [redacted]',
-      failure: { code: 'rate_limit_error', retry: { kind: 'rate_limit', waitMs: 7000 } },
-    });
-  });
-
-  test('no money stops the lane', async () => {
-    server.play(json(402, { type: 'error', error: { type: 'billing_error', message: 'no money' } }));
-    await expect(step(5000)).rejects.toMatchObject({ failure: { retry: { kind: 'stop_lane' } } });
-  });
-
-  test('a redirect is not followed', async () => {
-    server.play(json(307, '', { location: `${server.origin}/elsewhere` }));
-    await expect(step(5000)).rejects.toMatchObject({ failure: { code: 'http_307', retry: { kind: 'stop_lane' } } });
-    expect(server.requests).toHaveLength(1);
-  });
-});
 
 describe('a job as the vendor words it', () => {
   test.each([
@@ -112,11 +86,11 @@ describe('a job as the vendor words it', () => {
     ['archived', { archived_at: '2026-12-29T10:00:00Z' }, /were removed on 2026-12-29T10:00:00Z.*sent again/],
     ['without an address of its results', { results_url: null }, /are not offered.*sent again/],
   ])('%s is refused with what to do', async (_what, over, message) => {
-    server.play(json(200, { ...ended, ...over }));
-    for (const step of [steps['poll']!, steps['results']!]) {
-      const fault = await step(5000).catch((error: unknown) => error);
-      expect(fault).toMatchObject({ failure: { code: 'batch_archived', retry: { kind: 'no' } } });
-      expect((fault as Error).message).toMatch(message);
+    for (const call of [calls.poll, calls.results]) {
+      server.requests.length = 0;
+      const failure = await faultOf(call, json(200, { ...ended, ...over }));
+      expect(failure).toMatchObject({ code: 'batch_archived', retry: { kind: 'no' } });
+      expect(failure.message).toMatch(message);
     }
   });
 
@@ -131,7 +105,7 @@ describe('a job as the vendor words it', () => {
     expect(server.requests[0]?.body).toBe('{"requests":[{"custom_id":"a-0"},{"custom_id":"a-1"}]}');
     expect(server.requests[0]?.headers).toMatchObject({
       'content-type': 'application/json',
-      'x-api-key': apiKey,
+      'x-api-key': plantedKey,
       'anthropic-version': '2023-06-01',
     });
   });
@@ -144,22 +118,8 @@ describe('a job as the vendor words it', () => {
   });
 
   test('is refused at once where one of its lines is', async () => {
-    server.play(json(400, { type: 'error', error: { type: 'invalid_request_error', message: 'requests.0: odd' } }));
-    await expect(steps['create']!(5000)).rejects.toMatchObject({
-      failure: { code: 'invalid_request_error', retry: { kind: 'no' } },
-    });
-  });
-
-  test('that can’t be cancelled while it runs is a fault', async () => {
-    server.play((response, request) => {
-      const isCancel = request.url?.endsWith('/cancel');
-      const error = { type: 'invalid_request_error', message: 'not now' };
-      (isCancel ? json(400, { type: 'error', error }) : json(200, fixture('batch-in-progress.json')))(
-        response,
-        request,
-      );
-    });
-    await expect(steps['cancel']!(5000)).rejects.toMatchObject({ failure: { message: 'HTTP 400: not now' } });
+    const script = json(400, error('invalid_request_error', 'requests.0: odd'));
+    expect(await faultOf(calls.create, script)).toMatchObject({ code: 'invalid_request_error', retry: { kind: 'no' } });
   });
 });
 
@@ -208,7 +168,7 @@ describe('results', () => {
       `{"custom_id":"${token}-0","result":{"type":"succeeded","message":{"content":"Blue."}}}`,
       `{"custom_id":"${token}-1","result":{"type":"unheard_of"}}`,
       `{"custom_id":"${token}-2","result":{"type":`,
-      `{"result":{"type":"expired"},"key":"${apiKey}"}`,
+      `{"result":{"type":"expired"},"key":"${plantedKey}"}`,
       `{"custom_id":"${token}-3","result":{"type":"expired"}}`,
     ];
     server.play(withResults(json(200, lines.join('\r\n'))));
@@ -270,7 +230,7 @@ describe('results', () => {
   });
 
   test('that echo the key lose it', async () => {
-    const message = { content: [{ type: 'text', text: `It is ${apiKey}` }], stop_reason: 'end_turn' };
+    const message = { content: [{ type: 'text', text: `It is ${plantedKey}` }], stop_reason: 'end_turn' };
     const line = { custom_id: `${token}-0`, result: { type: 'succeeded', message } };
     server.play(withResults(json(200, line)));
     expect(await readAll()).toMatchObject([{ result: { outcome: 'answer', text: 'It is [redacted]' } }]);

@@ -1,14 +1,9 @@
-import type { ErrorFields, ErrorRule, SignalEnd } from '../signals';
+import { type ErrorFields, type ErrorRule, stop } from '../signals';
 import { errorBodySchema } from './response-schema';
 
 const no = { outcome: 'failed', retry: 'no' } as const;
 const transient = { outcome: 'failed', retry: 'transient' } as const;
 const rateLimit = { outcome: 'failed', retry: 'rate_limit' } as const;
-const stop = (cause: 'credit' | 'account' | 'key' | 'model', code?: string): SignalEnd => ({
-  outcome: 'failed',
-  ...(code !== undefined && { code }),
-  retry: { stop: cause },
-});
 
 /** Anthropic's error codes, types and, where neither tells, messages; what is not ruled here goes by its status. */
 export const anthropicErrorRules: readonly ErrorRule[] = [

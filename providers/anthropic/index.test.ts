@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { json, type Script, type ScriptedServer, startScriptedServer } from '../../test/support/scripted-server';
+import { json, type Script, scriptedServerForTests } from '../../test/support/scripted-server';
 import type { ExchangeResult, ProviderRequest } from '../provider';
 import { createAnthropicProvider } from '.';
 
@@ -18,14 +18,7 @@ const request: ProviderRequest = {
 const fixture = (name: string): string => readFileSync(path.join(__dirname, 'fixtures', name), 'utf8');
 const answer = json(200, fixture('message-answer.json'));
 
-let server: ScriptedServer;
-beforeAll(async () => {
-  server = await startScriptedServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const server = scriptedServerForTests();
 
 /** Plays the script once; one request must have arrived, and no key may be in the result. */
 async function exchange(script: Script, sent = request, version = apiVersion): Promise<ExchangeResult> {

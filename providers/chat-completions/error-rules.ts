@@ -1,16 +1,15 @@
-import type { ErrorFields, ErrorRule } from '../signals';
+import { type ErrorFields, type ErrorRule, stop } from '../signals';
 import { errorBodySchema } from './response-schema';
 
-const credit = { outcome: 'failed', retry: { stop: 'credit' } } as const;
 const no = { outcome: 'failed', retry: 'no' } as const;
 
 /** OpenAI's error codes, and those of servers that speak its protocol; what is not ruled here goes by its status. */
 export const chatErrorRules: readonly ErrorRule[] = [
   // "No money", whatever the status: waiting can't help.
-  { code: 'insufficient_quota', end: credit },
-  { code: 'insufficient_balance', end: credit },
-  { code: 'billing_hard_limit_reached', end: credit },
-  { code: 'billing_not_active', end: credit },
+  { code: 'insufficient_quota', end: stop('credit') },
+  { code: 'insufficient_balance', end: stop('credit') },
+  { code: 'billing_hard_limit_reached', end: stop('credit') },
+  { code: 'billing_not_active', end: stop('credit') },
   // Small caps on reasoning models: reported as a bad request, in truth an answer cut before its first word.
   { status: 400, message: /max_tokens or model output limit was reached/iu, end: { outcome: 'exhausted' } },
   // Azure's and OpenAI's codes for a prompt their filter removed.
@@ -20,8 +19,8 @@ export const chatErrorRules: readonly ErrorRule[] = [
   { status: 400, code: 'unsupported_parameter', end: no },
   { status: 400, code: 'unsupported_value', end: no },
   { status: 400, code: 'integer_below_min_value', end: no },
-  { status: 401, code: 'invalid_api_key', end: { outcome: 'failed', retry: { stop: 'key' } } },
-  { status: 404, code: 'model_not_found', end: { outcome: 'failed', retry: { stop: 'model' } } },
+  { status: 401, code: 'invalid_api_key', end: stop('key') },
+  { status: 404, code: 'model_not_found', end: stop('model') },
   { status: 429, code: 'rate_limit_exceeded', end: { outcome: 'failed', retry: 'rate_limit' } },
 ];
 

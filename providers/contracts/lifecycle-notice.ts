@@ -1,7 +1,7 @@
 import type { ModelContract } from './model-contract';
 
 /** How long before its end a model is warned of. */
-export const noticeDays = 60;
+const noticeDays = 60;
 
 const dayMs = 86_400_000;
 

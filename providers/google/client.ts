@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
-
 import { GoogleGenAI } from '@google/genai';
 
+import { installedVersion } from '../../text/installed-version';
 import { createHttpTransport, type WholeResponse } from '../http-transport';
 import type { ProviderRequest } from '../provider';
 import { withoutEnvironment } from '../without-environment';
 import type { CheckedOptions } from './options';
 import { generateContentBody } from './request';
 
-/** The package tells its version in its manifest alone, which its exports leave out. */
-const manifest = require.resolve('@google/genai').replace(/[\\/]dist[\\/].*$/u, '/package.json');
-const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-
 /** Name and version of the library that sends, recorded with each attempt. */
-export const clientName = `@google/genai ${version}`;
+export const clientName = `@google/genai ${installedVersion('@google/genai')}`;
 
 /** Every header a request has, but for the type of its body. */
 export function requestHeaders({ apiKey }: CheckedOptions): Record<string, string> {

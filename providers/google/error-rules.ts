@@ -1,7 +1,4 @@
-import type { StopCause } from '../retry-decision';
-import type { ErrorRule, SignalEnd } from '../signals';
-
-const stop = (cause: StopCause, code?: string): SignalEnd => ({ outcome: 'failed', code, retry: { stop: cause } });
+import { type ErrorRule, stop } from '../signals';
 
 /**
  * Reasons (`google.api.ErrorReason`) and statuses (`google.rpc.Code`) of error bodies, and messages where Google has no

@@ -1,7 +1,7 @@
-import { finish, type FinishRules, type SignalEnd } from '../signals';
+import { finish, type FinishRules, stop } from '../signals';
 
 /** The account is restricted for policy violations: no request of this lane can succeed. */
-const accountRestricted: SignalEnd = { outcome: 'failed', code: 'account_restricted', retry: { stop: 'account' } };
+const accountRestricted = stop('account', 'account_restricted');
 
 /**
  * Finish reasons of `generateContent`. `CONTINUATION` ends an answer at a limit of the request that another request could

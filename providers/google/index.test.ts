@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 
 import { googleFixture } from '../../test/support/google-fixture';
-import { json, type ScriptedServer, startScriptedServer } from '../../test/support/scripted-server';
+import { json, scriptedServerForTests } from '../../test/support/scripted-server';
 import type { ExchangeResult, ProviderRequest } from '../provider';
 import { createGoogleBatches, createGoogleProvider } from '.';
 import { createSend } from './client';
@@ -16,14 +16,7 @@ const request: ProviderRequest = {
   parameters: { maxOutputTokens: 128, temperature: 0 },
 };
 
-let server: ScriptedServer;
-beforeAll(async () => {
-  server = await startScriptedServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const server = scriptedServerForTests();
 
 /** Answers once and checks what must hold of every exchange: one request, no key in the result. */
 async function exchange(status: number, body: unknown, apiVersion = 'v1beta'): Promise<ExchangeResult> {

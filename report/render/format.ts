@@ -13,8 +13,8 @@ export function formatCount(n: number): string {
 }
 
 /** `1 cell`, `2 cells`. */
-export function formatPlural(n: number, singular: string): string {
-  return `${formatCount(n)} ${singular}${n === 1 ? '' : 's'}`;
+export function formatPlural(n: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(n)} ${n === 1 ? singular : plural}`;
 }
 
 /** A share of 1 as `41.2%`. */

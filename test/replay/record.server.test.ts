@@ -23,7 +23,7 @@ import { chatAnswer, chatError } from '../support/chat-answers';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
 import { startOpenAiServer } from '../support/openai-server';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import { testTemporalCli } from '../support/temporal-command';
@@ -298,15 +298,11 @@ recording('records the histories of', () => {
     { items, templates = ['raw_conversation'], experiments, block = 25, baseUrl = mock.baseUrl, readers, more }: SweepOptions,
     on = stack,
   ): string {
-    const path = join(on.folder, `${name}.jsonl`);
-    writeQuestions(path, { about: name, items });
     return on.writeSweepFile({
-      name,
-      benchmarks: { mine: { format: 'jsonl', path } },
+      ...questionSweep(on.folder, { name, items }),
       readers: readers ?? [{ id: 'r', provider: 'compatible', baseUrl, model: 'm' }],
       generators: [{ id: 'g', provider: 'compatible', baseUrl, model: 'w' }],
       experiments: experiments ?? [{ experiment: 'templates', benchmark: 'mine', templates }],
-      scorers: ['substring'],
       lanes: { compatible: { concurrency: 4 } },
       block,
       ...more,

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
-import type { SweepReport } from '../../report/sweep-report';
 import { chatAnswer, chatError } from '../support/chat-answers';
 import { expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { ledgerCells, onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepFile, type SweepStack } from '../support/sweep-stack';
 
@@ -28,14 +25,9 @@ afterAll(async () => {
 
 /** A sweep file over questions of one's own, each with its mark for the mock provider. */
 function sweepFile(name: string, items: number, reader: object): SweepFile {
-  const path = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(path, { about: name, items });
   return {
-    name,
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: [{ id: 'r', provider: 'compatible', ...reader }],
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
     block: 2,
   };
 }
@@ -185,7 +177,6 @@ describe('a budget', () => {
   });
 
   async function spentUsd(): Promise<number> {
-    const { stdout } = await stack.cli(['--json', 'report', await onlySweep(stack.database, 'budget')]);
-    return (JSON.parse(stdout) as SweepReport).sweep.costUsd!;
+    return (await stack.report(await onlySweep(stack.database, 'budget'))).sweep.costUsd!;
   }
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { writeSyntheticDataset } from '../../bench/synthetic-dataset';
 import { resumeSignal } from '../../contracts/messages';
 import { conditionWorkflowId } from '../../contracts/workflow-ids';
-import type { SweepReport } from '../../report/sweep-report';
 import { type CliProcess, expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { ledgerAttempts, ledgerCells, onlySweep, syntheticAnswer } from '../support/ledger-rows';
@@ -84,7 +83,7 @@ async function finish({ spec, sweepId, items }: StartedSweep): Promise<void> {
     FROM attempts a JOIN calls k ON k.key = a.call_key JOIN workers w ON w.id = a.worker_id
     WHERE k.sweep_id = ${sweepId}`;
   expect(totals).toEqual({ open: 0, holds: 0, cost: totals!.reserved, reserved: totals!.reserved });
-  const { readers, sweep } = JSON.parse((await stack.cli(['--json', 'report', sweepId])).stdout) as SweepReport;
+  const { readers, sweep } = await stack.report(sweepId);
   expect(sweep).toMatchObject({ complete: true, outcomes: { planned: items, answer: items, pending: 0 } });
   expect(readers[0]).toMatchObject({ calls: items, attempts: attempts.length, orphans: 0, repeated: 0 });
   expect(Math.round(readers[0]!.costUsd! * 1e6)).toBe(totals!.cost);

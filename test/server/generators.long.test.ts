@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
 import { loadTexts } from '../../db/queries/load-texts';
-import type { SweepReport } from '../../report/sweep-report';
 import { chatAnswer, chatError } from '../support/chat-answers';
 import { expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { ledgerCells, onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepFile, type SweepStack } from '../support/sweep-stack';
 
@@ -41,8 +38,6 @@ afterAll(async () => {
 
 /** A summary by rule and by the generator for each of the readers. */
 function sweepFile(name: string, over: object = {}): SweepFile {
-  const path = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(path, { about: name, items });
   const model = (id: string, { baseUrl }: { baseUrl: string }): object => ({
     id,
     provider: 'compatible',
@@ -51,20 +46,14 @@ function sweepFile(name: string, over: object = {}): SweepFile {
     timeoutMs: 20_000,
   });
   return {
-    name,
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: [model('left', reading), model('right', reading)],
     generators: [model('writer', writing)],
     experiments: [
       { experiment: 'templates', benchmark: 'mine', templates: ['langchain_summary'], generators: ['writer'] },
     ],
-    scorers: ['substring'],
     ...over,
   };
-}
-
-async function report(sweepId: string): Promise<SweepReport> {
-  return JSON.parse((await stack.cli(['--json', 'report', sweepId])).stdout) as SweepReport;
 }
 
 it('a text is made once for all readers and repetitions, and stands frozen in the prompts that show it', async () => {
@@ -85,7 +74,7 @@ it('a text is made once for all readers and repetitions, and stands frozen in th
   expect(shown).toEqual([{ made: shown[0]!.artifact, artifact: shown[0]!.artifact, cells: 2 * perArm }]);
   const texts = await loadTexts(stack.database.sql, [shown[0]!.made]);
   expect([...texts.values()]).toEqual([made]);
-  const told = await report(sweepId);
+  const told = await stack.report(sweepId);
   expect(told.frozenTexts).toEqual([
     expect.objectContaining({ generator: 'writer', form: 'summary', planned: items, delivered: items, refused: 0 }),
   ]);
@@ -114,7 +103,7 @@ it('answers that differ between repetitions show as flips', async () => {
     repetitions: 2,
   });
   expect((await stack.cli(['run', stack.writeSweepFile(spec)])).exitCode).toBe(0);
-  const [arm] = (await report(await onlySweep(stack.database, 'flips'))).tables[0]!.results;
+  const [arm] = (await stack.report(await onlySweep(stack.database, 'flips'))).tables[0]!.results;
   expect(arm!.flipRate).toBeCloseTo(1 / items, 12);
 });
 
@@ -167,7 +156,7 @@ describe('where a generator gives no text', () => {
         cells: 2,
       })),
     );
-    const told = await report(sweepId);
+    const told = await stack.report(sweepId);
     expect(told.sweep.complete).toBe(true);
     expect(told.tables[0]!.complete).toBe(true);
     const arm = told.tables[0]!.results.find((result) => result.arm === generated && result.reader === 'left')!;

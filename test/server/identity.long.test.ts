@@ -1,11 +1,10 @@
 import { copyFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
 import { sha256 } from '../../text/hash';
 import { expectEnd } from '../support/child-process';
 import { ledgerCells, onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep, writeQuestions } from '../support/question-file';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 
 const items = 8;
@@ -25,18 +24,14 @@ afterAll(async () => {
 });
 
 function writeSweep(name: string, more: object = {}): { spec: string; data: string } {
-  const data = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(data, { about: name, items });
+  const questions = questionSweep(stack.folder, { name, items });
   const spec = stack.writeSweepFile({
-    name,
-    benchmarks: { mine: { format: 'jsonl', path: data } },
+    ...questions,
     readers: [{ id: 'r', provider: 'compatible', baseUrl: mock.baseUrl, model: 'mock-reader' }],
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
     lanes: { compatible: { concurrency: 4 } },
     ...more,
   });
-  return { spec, data };
+  return { spec, data: questions.benchmarks.mine.path };
 }
 
 async function runsOf(workflowId: string): Promise<number> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { pauseUpdate } from '../../contracts/messages';
 import { sweepWorkflowId } from '../../contracts/workflow-ids';
-import { openDatabase } from '../../db/client';
+import { usingDatabase } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
 import type { SweepReport } from '../../report/sweep-report';
 import { chatAnswer, chatError } from '../support/chat-answers';
@@ -10,7 +10,7 @@ import { type CliEnd, expectEnd } from '../support/child-process';
 import { type EventReceiver, startEventReceiver } from '../support/event-receiver';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { createRoleDatabase, type RoleDatabase } from '../support/role-database';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
@@ -25,11 +25,8 @@ const items = 4;
 
 /** A template that needs no text, and one that waits for a generator's; its end is told. */
 function writeSpec(name: string): string {
-  const path = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(path, { about: name, items });
   return stack.writeSweepFile({
-    name,
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: [{ id: 'r', provider: 'compatible', baseUrl: vendor.baseUrl, model: 'm', price: { input: 1, output: 1 } }],
     generators: [
       { id: 'g', provider: 'compatible', baseUrl: vendor.baseUrl, model: 'w', price: { input: 1, output: 1 } },
@@ -40,7 +37,6 @@ function writeSpec(name: string): string {
         ...{ templates: ['raw_conversation', 'langchain_summary'], generators: ['g'] },
       },
     ],
-    scorers: ['substring'],
     lanes: { compatible: { requestsPerMinute: 6_000, tokensPerMinute: 1_000_000, concurrency: 4 } },
     budget: { usd: 1 },
     onEvent: { url: receiver.url },
@@ -65,13 +61,8 @@ afterAll(async () => {
 const as = (role: 'owner' | 'worker' | 'reader', ...args: string[]): Promise<CliEnd> =>
   stack.cli(args, { DATABASE_URL: database.urls[role] });
 
-async function idOf(name: string): Promise<string> {
-  const reader = openDatabase(database.urls.reader, 1);
-  try {
-    return await onlySweep(reader, name);
-  } finally {
-    await reader.close();
-  }
+function idOf(name: string): Promise<string> {
+  return usingDatabase(database.urls.reader, (reader) => onlySweep(reader, name));
 }
 
 it('a worker of the least privileged role refuses a schema that only its owner may bring up to date', async () => {

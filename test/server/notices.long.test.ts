@@ -8,7 +8,7 @@ import { expectEnd } from '../support/child-process';
 import { type EventReceiver, startEventReceiver } from '../support/event-receiver';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepFile, type SweepStack } from '../support/sweep-stack';
 
@@ -35,14 +35,9 @@ afterAll(async () => {
 const items = 4;
 
 function sweepFile(name: string, onEvent?: object): SweepFile {
-  const path = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(path, { about: name, items });
   return {
-    name,
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: [{ id: 'r', provider: 'compatible', model: name, baseUrl: server.baseUrl, keyEnv: 'MY_READER_KEY' }],
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
     ...(onEvent && { onEvent }),
   };
 }

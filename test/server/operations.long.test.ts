@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { WorkflowUpdateFailedError } from '@temporalio/client';
@@ -7,11 +6,10 @@ import { type MockProvider, startMockProvider } from '../../bench/mock-provider'
 import { pauseUpdate, resumeSignal, tuneUpdate } from '../../contracts/messages';
 import type { PauseWish } from '../../contracts/operations';
 import { loadActions } from '../../db/queries/operator-actions';
-import type { SweepReport } from '../../report/sweep-report';
 import { expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { ledgerAttempts, onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 
 /** Within which every action is in force. */
@@ -44,17 +42,12 @@ interface Course {
 async function start(name: string, { items, latencyMs, limits, more = {}, block = 4 }: Course) {
   mock.setKnobs({ latencyMs });
   mock.reset();
-  const path = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(path, { about: name, items });
   const lane = `compatible/${name}`;
   const spec = stack.writeSweepFile({
-    name,
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: [
       { id: 'r', provider: 'compatible', baseUrl: mock.baseUrl, model: name, price: { input: 1_000, output: 1_000 } },
     ],
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
     lanes: { [lane]: limits },
     block,
     ...more,
@@ -87,6 +80,7 @@ interface StatusJson {
   readonly verdict: string;
   readonly state: string;
   readonly settled: number;
+  readonly spend: { readonly usd: number };
   readonly actions: readonly { readonly action: string; readonly who: string; readonly reason: string | null }[];
 }
 
@@ -138,8 +132,7 @@ describe('pause', () => {
       'pause',
       'resume',
     ]);
-    const { stdout } = await stack.cli(['--json', 'report', sweep.sweepId]);
-    expect((JSON.parse(stdout) as SweepReport).actions).toHaveLength(2);
+    expect((await stack.report(sweep.sweepId)).actions).toHaveLength(2);
     expect((await stack.cli(['pause', sweep.sweepId])).stderr).toContain('has ended: there is nothing to pause');
   });
 
@@ -305,7 +298,7 @@ it('a budget that is lowered or raised on a running sweep holds at once', async 
   expect((await stack.cli(['resume', sweep.sweepId, '--budget', `${cap}`, '--detach'])).exitCode).toBe(2);
   expectEnd(await stack.cli(['watch', sweep.sweepId]), 3, 'The budget of $4.00 is reached. Raise budget.usd');
   expect(mock.log().accepted).toBeLessThan(sweep.items);
-  expect(await spentUsd(sweep.sweepId)).toBeLessThanOrEqual(cap);
+  expect((await status(sweep.sweepId)).spend.usd).toBeLessThanOrEqual(cap);
   const { accepted } = mock.log();
   await stack.cli(['resume', sweep.sweepId, '--budget', '100', '--detach']);
   await eventually('more requests', () => mock.log().accepted > accepted, atOnceMs);
@@ -313,11 +306,6 @@ it('a budget that is lowered or raised on a running sweep holds at once', async 
   const actions = await loadActions(stack.database.sql, sweep.sweepId);
   expect(actions.map(({ action }) => action)).toEqual(['budget', 'resume', 'budget', 'resume', 'resume']);
 });
-
-async function spentUsd(sweepId: string): Promise<number> {
-  const { stdout } = await stack.cli(['--json', 'status', sweepId]);
-  return (JSON.parse(stdout) as { spend: { usd: number } }).spend.usd;
-}
 
 it('watch follows to the end without starting anything; as JSON one line a change, the verdict last', async () => {
   const sweep = await start('watched', { items: 30, latencyMs: 300, limits: { concurrency: 2 } });

@@ -8,7 +8,7 @@ import { chatAnswer } from '../support/chat-answers';
 import { expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 
@@ -40,8 +40,6 @@ function ownSweep(name: string): OwnFiles {
     writeFileSync(path, text);
     return path;
   };
-  const data = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(data, { about: name, items });
   const prompt = file('prompt.txt', 'Answer in one word, like a pirate, or ABSTAIN.\n');
   const template = file(
     'template.mjs',
@@ -52,8 +50,7 @@ function ownSweep(name: string): OwnFiles {
     `export default { id: '${name}', version: 1, score: (answer) => ({ value: answer === 'Blue.' ? 0.25 : 0, abstained: false }) };\n`,
   );
   const spec = stack.writeSweepFile({
-    name,
-    benchmarks: { mine: { format: 'jsonl', path: data } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: [{ id: 'r', provider: 'compatible', baseUrl: server.baseUrl, model: 'm' }],
     generators: [{ id: 'writer', provider: 'compatible', baseUrl: server.baseUrl, model: 'w' }],
     prompts: { pirate: prompt },

@@ -9,7 +9,7 @@ import { chatAnswer, chatError } from '../support/chat-answers';
 import { expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import { historyText } from '../support/temporal-view';
@@ -40,14 +40,10 @@ beforeAll(async () => {
     const script = asked === 2 ? chatError(401, 'no such key, says the vendor') : chatAnswer('Blue.');
     script(response, request);
   });
-  const path = join(stack.folder, 'coded.jsonl');
-  writeQuestions(path, { about: 'coded', items });
   const spec = stack.writeSweepFile({
-    name: 'coded',
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name: 'coded', items }),
     readers: [{ id: 'reader-of-a-secret-project', provider: 'compatible', baseUrl: vendor.baseUrl, model: 'm' }],
     experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation', 'witness_turns'] }],
-    scorers: ['substring'],
     lanes: { compatible: { concurrency: 1 } },
   });
   await stack.startWorker(codec);
@@ -106,14 +102,9 @@ it('a history without the key shows no reader, no label and no word of an error'
 
 it('cancel reaches the workflows of a sweep whose payloads are encrypted', async () => {
   vendor.play((response, request) => void setTimeout(() => chatAnswer('Blue.')(response, request), 500));
-  const path = join(stack.folder, 'ended.jsonl');
-  writeQuestions(path, { about: 'ended', items: 40 });
   const spec = stack.writeSweepFile({
-    name: 'ended',
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name: 'ended', items: 40 }),
     readers: [{ id: 'r', provider: 'compatible', baseUrl: vendor.baseUrl, model: 'm' }],
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
   });
   const askedBefore = vendor.requests.length;
   expectEnd(await stack.cli(['run', spec, '--detach'], codec), 2, 'Running in the background');

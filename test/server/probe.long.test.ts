@@ -4,7 +4,7 @@ import { chatAnswer, chatError } from '../support/chat-answers';
 import { expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep, writeQuestions } from '../support/question-file';
 import { json, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepFile, type SweepStack } from '../support/sweep-stack';
 import { historyText } from '../support/temporal-view';
@@ -25,14 +25,9 @@ afterAll(async () => {
 const items = 3;
 
 function sweepFile(name: string, readers: readonly object[]): SweepFile {
-  const path = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(path, { about: name, items });
   return {
-    name,
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: readers.map((reader) => ({ provider: 'compatible', baseUrl: server.baseUrl, ...reader })),
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
   };
 }
 

@@ -1,17 +1,14 @@
-import { join } from 'node:path';
-
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 
 import { giveUpUpdate, pauseUpdate, progressQuery, rerunUpdate, resumeSignal } from '../../contracts/messages';
 import type { RerunResult } from '../../contracts/payloads';
 import { orchestrationQueue } from '../../contracts/queues';
 import { conditionWorkflowId } from '../../contracts/workflow-ids';
-import type { SweepReport } from '../../report/sweep-report';
 import { chatAnswer, chatError } from '../support/chat-answers';
 import { type CliEnd, type CliProcess, expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { ledgerCells, onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepFile, type SweepStack } from '../support/sweep-stack';
 
@@ -49,14 +46,9 @@ const reader = (id: string, over: object = {}): object => ({
 
 /** One template for one reader, unless said otherwise. */
 function sweepFile(name: string, over: object = {}): SweepFile {
-  const path = join(stack.folder, `${name}.jsonl`);
-  writeQuestions(path, { about: name, items });
   return {
-    name,
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name, items }),
     readers: [reader('a')],
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
     block: 2,
     ...over,
   };
@@ -105,11 +97,6 @@ async function uses(sweepId: string, condition: string): Promise<string[]> {
   return rows.map(({ use }) => use);
 }
 
-async function report(sweepId: string): Promise<SweepReport & { notices: string[] }> {
-  const { stdout } = await stack.cli(['--json', 'report', sweepId]);
-  return JSON.parse(stdout) as SweepReport & { notices: string[] };
-}
-
 it('one failed condition of twelve is replayed: it alone changes, and only the table of its experiment is written', async () => {
   says = (model, item) => (model === 'flaky-model' && item !== 'q5' ? chatError(400, 'broken today') : undefined);
   const spec = sweepFile('twelve', {
@@ -152,7 +139,7 @@ it('one failed condition of twelve is replayed: it alone changes, and only the t
   expect(rewritten['first']).toBeGreaterThan(tables['first']!);
   expect(rewritten['second']).toBe(tables['second']);
 
-  const told = await report(sweepId);
+  const told = await stack.report(sweepId);
   expect(told.sweep.complete).toBe(true);
   expect(told.series).toMatchObject({
     rerunning: 0,
@@ -197,7 +184,7 @@ it('cells are replayed by outcome and by item; a rerun that fails keeps the answ
   expect(JSON.parse(byItem.stdout)).toMatchObject({ cells: 2, delivered: 0, kept: 2, failed: 0, owed: 0 });
   expect(await uses(sweepId, 'first/raw_conversation/a')).toContain('1 answer');
   expect((await uses(sweepId, 'second/raw_conversation/a'))[2]).toBe('1 answer');
-  expect((await report(sweepId)).sweep).toMatchObject({ complete: true, outcomes: { failed: 0 } });
+  expect((await stack.report(sweepId)).sweep).toMatchObject({ complete: true, outcomes: { failed: 0 } });
 }, 120_000);
 
 it('started from Temporal alone, with JSON, and by an update of a sweep that waits', async () => {
@@ -292,7 +279,7 @@ it('a rerun survives kill -9 of its worker, and sends again only what was in fli
   worker = await stack.startWorker();
   await eventually(
     'the rerun is over',
-    async () => (await report(sweepId)).series.later[0]?.delivered === items,
+    async () => (await stack.report(sweepId)).series.later[0]?.delivered === items,
     60_000,
   );
   expect(await uses(sweepId, 'templates/raw_conversation/a')).toEqual(Array<string>(items).fill('2 answer'));
@@ -320,8 +307,8 @@ describe('a sweep whose lane is stopped', () => {
     expectEnd(await stack.cli(['give-up', sweepId, '--condition', '*/gone']), 1, '--reason');
     const given = await stack.cli(['give-up', sweepId, '--condition', '*/gone', '--reason', 'the model is gone']);
     expectEnd(given, 0, `Gave up ${2 * items - settled} cells in 1 condition`);
-    await eventually('the tables are written', async () => (await report(sweepId)).sweep.complete);
-    const told = await report(sweepId);
+    await eventually('the tables are written', async () => (await stack.report(sweepId)).sweep.complete);
+    const told = await stack.report(sweepId);
     expect(told.sweep.outcomes).toMatchObject({ givenUp: 2 * items - settled, pending: 0 });
     expect(told.notices.join('\n')).toContain('“the model is gone”');
     const result = told.tables[0]!.results.find((row) => row.reader === 'gone')!;
@@ -359,7 +346,7 @@ it('where a generator delivers at last, what could not be shown for want of its 
   const rerun = await stack.cli(['rerun', sweepId, '--condition', 'generate/*']);
   expectEnd(rerun, 0, `Rerun of ${items} cells of ${sweepId}: ${items} delivered.`);
   expect(await notApplicable()).toBe(0);
-  const told = await report(sweepId);
+  const told = await stack.report(sweepId);
   expect(told.sweep).toMatchObject({ complete: true, outcomes: { answer: 3 * items, notApplicable: 0, failed: 0 } });
   expect(told.frozenTexts).toEqual([expect.objectContaining({ planned: items, delivered: items })]);
   const refused = await stack.cli(['rerun', sweepId, '--condition', 'generate/*', '--only', 'all']);

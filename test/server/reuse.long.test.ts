@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
-import type { SweepReport } from '../../report/sweep-report';
 import { expectEnd } from '../support/child-process';
 import { ledgerCells, onlySweep } from '../support/ledger-rows';
 import { writeQuestions } from '../support/question-file';
@@ -78,7 +77,7 @@ it.each(['reuse', 'extends'] as const)(
         { model: 'writer', from: firstId, n: items, cost: 0 },
       ].sort((a, b) => (a.model < b.model ? -1 : 1)),
     );
-    const { readers, sweep } = JSON.parse((await stack.cli(['--json', 'report', sweepId])).stdout) as SweepReport;
+    const { readers, sweep } = await stack.report(sweepId);
     expect(readers.map(({ id, calls, attempts: sent, reused }) => [id, calls, sent, reused])).toEqual([
       ['one', callsOfReader, 0, callsOfReader],
       [key, callsOfReader, callsOfReader, 0],

@@ -4,7 +4,7 @@ import { decodeBody, type TextEncoding } from '../../db/text-codec';
 import { chatAnswer, chatError } from '../support/chat-answers';
 import { exportLines } from '../support/export-lines';
 import { onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { json, type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { filesWith, rowsWith, storedTexts, workflowsWith } from '../support/search-everywhere';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
@@ -72,11 +72,9 @@ beforeAll(async () => {
     chatAnswer(`reachable, says ${secret}`, { id: `chat-${secret}`, model: `model-${secret}` })(response, request);
   });
 
-  const path = join(stack.folder, 'secrets.jsonl');
-  writeQuestions(path, { about: 'secrets', items });
+  const questions = questionSweep(stack.folder, { name: 'secrets', items });
   const spec = stack.writeSweepFile({
-    name: 'secrets',
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questions,
     readers: [{ id: 'r', provider: 'compatible', baseUrl: server.baseUrl, model: 'm', keyEnv: 'PLANTED_KEY' }],
     generators: [
       { id: 'g', provider: 'compatible', baseUrl: server.baseUrl, model: 'w', keyEnv: 'PLANTED_GENERATOR_KEY' },
@@ -87,7 +85,6 @@ beforeAll(async () => {
         ...{ templates: ['raw_conversation', 'langchain_summary'], generators: ['g'] },
       },
     ],
-    scorers: ['substring'],
     lanes: { compatible: { concurrency: 1 } },
   });
   const say = async (args: readonly string[]): Promise<number | null> => {
@@ -115,14 +112,12 @@ beforeAll(async () => {
   expect(await say(['export', sweepId, join(stack.folder, 'secrets.jsonl.gz')])).toBe(0);
 
   const ofVendors = stack.writeSweepFile({
+    ...questions,
     name: 'vendor-secrets',
-    benchmarks: { mine: { format: 'jsonl', path } },
     readers: Object.keys(vendorKeys).map((provider) => ({
       ...{ id: provider, provider, model: vendorModels[provider as Vendor], keyEnv: vendorVariable(provider) },
       baseUrl: provider === 'openai' ? vendors.baseUrl : new URL(vendors.baseUrl).origin,
     })),
-    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-    scorers: ['substring'],
   });
   const playVendors = (script: (secret: string) => Script): void => {
     const leaking: Script = (response, request) => {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-
 import { type Certificate, hasOpenssl, makeCertificate } from '../support/certificates';
 import { chatAnswer } from '../support/chat-answers';
 import { expectEnd } from '../support/child-process';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { filesWith } from '../support/search-everywhere';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
@@ -43,14 +41,9 @@ onlyWithOpenssl('a Temporal behind TLS that asks for a client certificate', () =
   });
 
   it('serves a worker, the command line and doctor, and the key stands in nothing they print', async () => {
-    const path = join(stack.folder, 'tls.jsonl');
-    writeQuestions(path, { about: 'tls', items: 2 });
     const spec = stack.writeSweepFile({
-      name: 'tls',
-      benchmarks: { mine: { format: 'jsonl', path } },
+      ...questionSweep(stack.folder, { name: 'tls', items: 2 }),
       readers: [{ id: 'r', provider: 'compatible', baseUrl: vendor.baseUrl, model: 'm' }],
-      experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
-      scorers: ['substring'],
     });
     const worker = await stack.startWorker({ ...tls, RENDER_BENCH_LOG_LEVEL: 'debug' });
     const run = await stack.cli(['run', spec], tls);

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 
 import { type MockProvider, startMockProvider } from '../../bench/mock-provider';
@@ -7,7 +5,7 @@ import { type CliProcess, expectEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { ledgerAttempts, ledgerCells, onlySweep } from '../support/ledger-rows';
 import { installOtherBuild, type OtherBuild } from '../support/other-build';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import { temporalCommand } from '../support/temporal-command';
 import { workflowIds } from '../support/temporal-view';
@@ -58,16 +56,12 @@ async function makeCurrent(worker: CliProcess): Promise<void> {
 
 /** Starts a sweep that generates `items` summaries and reads them, two to a block, two calls at a time. */
 async function startSweep(items: number): Promise<{ spec: string; sweepId: string }> {
-  const path = join(stack.folder, 'questions.jsonl');
-  writeQuestions(path, { about: 'builds', items });
   const model = { provider: 'compatible', baseUrl: mock.baseUrl };
   const spec = stack.writeSweepFile({
-    name: 'builds',
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name: 'builds', items }),
     readers: [{ ...model, id: 'r', model: 'm' }],
     generators: [{ ...model, id: 'g', model: 'w' }],
     experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['langchain_summary'], generators: ['g'] }],
-    scorers: ['substring'],
     lanes: { compatible: { concurrency: 2 } },
     block: 2,
   });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
 import { writeSyntheticDataset } from '../../bench/synthetic-dataset';
-import type { SweepReport } from '../../report/sweep-report';
 import { expectEnd } from '../support/child-process';
 import { ledgerAttempts, onlySweep } from '../support/ledger-rows';
 import { startOpenAiServer } from '../support/openai-server';
@@ -50,7 +49,7 @@ it('a vendor’s models are probed, then answer in real time and in one batch, e
   expect(vendor.jobs[0]!.customIds).toHaveLength(items);
   const attempts = await ledgerAttempts(stack.database, sweepId);
   expect(attempts.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 2 * items }, () => 'answer'));
-  const report = JSON.parse((await stack.cli(['--json', 'report', sweepId])).stdout) as SweepReport;
+  const report = await stack.report(sweepId);
   expect(report.sweep).toMatchObject({ complete: true, outcomes: { planned: 2 * items, answer: 2 * items } });
   expect(report.readers.map(({ id, calls, orphans }) => ({ id, calls, orphans }))).toEqual([
     { id: 'now', calls: items, orphans: 0 },

@@ -1,3 +1,4 @@
+import { type Vendor, vendors } from '../../providers/contracts';
 import { listedPrice } from '../../providers/listed-price';
 import { deliveredOutcomes } from '../../providers/provider';
 import type { SweepReport } from '../../report/sweep-report';
@@ -14,8 +15,6 @@ import {
   type VendorLog,
   vendorLog,
   vendorModels,
-  type VendorName,
-  vendors,
 } from '../support/vendor-fleet';
 import { type VendorRow, vendorRows } from '../support/vendor-rows';
 import type { VendorFault, VendorRequestKind, VendorServer } from '../support/vendor-server';
@@ -74,11 +73,11 @@ interface Ran {
   readonly sweepId: string;
   readonly rows: readonly VendorRow[];
   readonly report: SweepReport;
-  readonly logs: Readonly<Record<VendorName, VendorLog>>;
+  readonly logs: Readonly<Record<Vendor, VendorLog>>;
 }
 
-const logsNow = (since?: Record<VendorName, VendorLog>): Record<VendorName, VendorLog> => {
-  const log = (vendor: VendorName) => vendorLog(fleet.servers[vendor], since?.[vendor]);
+const logsNow = (since?: Record<Vendor, VendorLog>): Record<Vendor, VendorLog> => {
+  const log = (vendor: Vendor) => vendorLog(fleet.servers[vendor], since?.[vendor]);
   return { openai: log('openai'), anthropic: log('anthropic'), google: log('google') };
 };
 
@@ -91,7 +90,7 @@ async function runWhole(file: SweepFile): Promise<Ran> {
   return ranSweep(sweepId, before);
 }
 
-async function ranSweep(sweepId: string, before: Record<VendorName, VendorLog>): Promise<Ran> {
+async function ranSweep(sweepId: string, before: Record<Vendor, VendorLog>): Promise<Ran> {
   const report = JSON.parse((await say(['--json', 'report', sweepId])).stdout) as SweepReport;
   return { sweepId, report, rows: await vendorRows(stack.database, sweepId), logs: logsNow(before) };
 }
@@ -111,8 +110,8 @@ function figuresOf({ report }: Ran) {
 /** What the report tells apart by tier. */
 const tierSplits = ({ report }: Ran) => report.tables.flatMap(({ splits }) => splits.filter(({ by }) => by === 'tier'));
 
-const vendorOf = (reader: string): VendorName => vendors.find((vendor) => reader.startsWith(vendor))!;
-const ofVendor = <Row extends VendorRow>(rows: readonly Row[], vendor: VendorName): Row[] =>
+const vendorOf = (reader: string): Vendor => vendors.find((vendor) => reader.startsWith(vendor))!;
+const ofVendor = <Row extends VendorRow>(rows: readonly Row[], vendor: Vendor): Row[] =>
   rows.filter(({ reader }) => vendorOf(reader) === vendor);
 
 /** Every answer to a cell, by its cell. */
@@ -270,7 +269,7 @@ describe('one sweep file, in real time and in batches', () => {
 describe.each(['realtime', 'batch'] as const)('a fault of its own at each vendor at once, in %s', (mode) => {
   const limit = 12;
   let sweepId: string;
-  let before: Record<VendorName, VendorLog>;
+  let before: Record<Vendor, VendorLog>;
 
   /** From the first request of a kind on (in real time the first is the probe) for a while what `fault` says. */
   function faultAt(
@@ -345,7 +344,7 @@ describe('a budget at listed prices, with three workers', () => {
   const name = 'capped';
   let sweepId: string;
   let planUsd: number;
-  const billedBefore = new Map<VendorName, VendorServer['billed']>();
+  const billedBefore = new Map<Vendor, VendorServer['billed']>();
 
   /** Caps are kept to the micro-dollar. */
   const wholeMicroUsd = (usd: number): number => Math.floor(usd * 1e6) / 1e6;

@@ -7,7 +7,7 @@ import { packageRoot } from '../../text/package-root';
 import { chatError } from '../support/chat-answers';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
-import { writeQuestions } from '../support/question-file';
+import { questionSweep } from '../support/question-file';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import { workflowIds } from '../support/temporal-view';
@@ -25,17 +25,13 @@ beforeAll(async () => {
   await stack.startWorker();
   vendor = await startScriptedServer();
   vendor.play(chatError(401, 'no such key'));
-  const path = join(stack.folder, 'questions.jsonl');
-  writeQuestions(path, { about: 'watching', items: 3 });
   const spec = stack.writeSweepFile({
-    name: 'oracle-templates',
-    benchmarks: { mine: { format: 'jsonl', path } },
+    ...questionSweep(stack.folder, { name: 'oracle-templates', items: 3 }),
     readers: [
       { id: 'offline', provider: 'offline', model: 'extractive-baseline' },
       { id: 'mini', provider: 'compatible', baseUrl: vendor.baseUrl, model: 'm' },
     ],
     experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation', 'chatgpt_entries'] }],
-    scorers: ['substring'],
   });
   expect((await stack.cli(['run', spec, '--no-probe'])).exitCode).toBe(3);
   sweepId = await onlySweep(stack.database, 'oracle-templates');
@@ -81,7 +77,10 @@ it('Condition without backquotes is refused: it is a word of SQL', async () => {
 });
 
 it('every workflow, activity and timer of a sweep has a line that says what it is', async () => {
-  for (const workflowId of await workflowIds(stack.client, `SweepId = "${sweepId}"`)) {
+  const ids = await workflowIds(stack.client, `SweepId = "${sweepId}"`);
+  // The sweep, its experiment, and four conditions.
+  expect(ids).toHaveLength(6);
+  for (const workflowId of ids) {
     const handle = stack.client.workflow.getHandle(workflowId);
     const { events } = await handle.fetchHistory();
     const shown = (events ?? []).filter(

@@ -24,7 +24,7 @@ const pieces = [
   '\udc00',
 ];
 
-export const anyTurnText = fc.oneof(
+const anyTurnText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.lorem({ maxCount: 30 }),
   fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join('')),

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
 
 import type { ExchangeResult, Provider, ProviderRequest } from '../../providers/provider';
-import { json, type Script, type ScriptedServer, startScriptedServer } from './scripted-server';
+import { plantedKey } from './play-exchange';
+import { json, type Script, scriptedServerForTests, startScriptedServer } from './scripted-server';
 
 /** An adapter under test, and what its vendor would say. */
 export interface FaultSubject {
@@ -16,7 +17,6 @@ export interface FaultSubject {
   readonly environment: readonly string[];
 }
 
-const apiKey = 'planted-key-0123456789abcdef';
 const transient = (code: string) => ({ outcome: 'failed', failure: { code, retry: { kind: 'transient' } } });
 
 /**
@@ -24,14 +24,7 @@ const transient = (code: string) => ({ outcome: 'failed', failure: { code, retry
  * the deadline, and never an answer. To be called at the top of a test file.
  */
 export function describeTransportFaults({ create, request, path, answerBody, environment }: FaultSubject): void {
-  let server: ScriptedServer;
-  beforeAll(async () => {
-    server = await startScriptedServer();
-  });
-  afterAll(() => server.close());
-  beforeEach(() => {
-    server.requests.length = 0;
-  });
+  const server = scriptedServerForTests();
 
   /** Plays the script once and checks what holds of every exchange: one request, no key in the result. */
   async function exchange(
@@ -40,9 +33,9 @@ export function describeTransportFaults({ create, request, path, answerBody, env
   ): Promise<ExchangeResult> {
     const { deadlineMs = 5000, signal, sent = request } = options;
     server.play(script);
-    const result = await create(server.origin, apiKey).exchange(sent, { deadlineMs, signal });
+    const result = await create(server.origin, plantedKey).exchange(sent, { deadlineMs, signal });
     expect(server.requests).toHaveLength(1);
-    expect(JSON.stringify(result)).not.toContain(apiKey);
+    expect(JSON.stringify(result)).not.toContain(plantedKey);
     expect(result.failure !== undefined).toBe(result.outcome === 'failed');
     expect(Array.from(result.failure?.message ?? '').length).toBeLessThanOrEqual(500);
     return result;
@@ -56,20 +49,10 @@ export function describeTransportFaults({ create, request, path, answerBody, env
     });
 
     test('carries nothing from the environment and writes nothing to the console', async () => {
-      const before = { ...process.env };
-      const methods = ['debug', 'log', 'info', 'warn', 'error'] as const;
-      const written = methods.map((method) => jest.spyOn(console, method).mockImplementation(() => undefined));
-      for (const name of environment) process.env[name] = environmentValue(name);
-      try {
+      await withVariables(environment, async () => {
         expect(await exchange(json(200, answerBody('Blue.')))).toMatchObject({ outcome: 'answer' });
-      } finally {
-        process.env = before;
-      }
+      });
       expect(JSON.stringify(server.requests)).not.toContain('from-environment');
-      for (const spy of written) {
-        expect(spy).not.toHaveBeenCalled();
-        spy.mockRestore();
-      }
     });
 
     test('with NUL and a lone surrogate is sent as JSON escapes, for the server to judge', async () => {
@@ -107,7 +90,7 @@ export function describeTransportFaults({ create, request, path, answerBody, env
     });
 
     test('that echoes the key loses the key', async () => {
-      expect((await exchange(json(200, answerBody(`It is ${apiKey}.`)))).text).toBe('It is [redacted].');
+      expect((await exchange(json(200, answerBody(`It is ${plantedKey}.`)))).text).toBe('It is [redacted].');
     });
   });
 
@@ -180,7 +163,7 @@ export function describeTransportFaults({ create, request, path, answerBody, env
     });
 
     test('its message never shows a key, its own or another', async () => {
-      const message = `Incorrect API key provided: ${apiKey} and sk-live-0123456789abcdef.`;
+      const message = `Incorrect API key provided: ${plantedKey} and sk-live-0123456789abcdef.`;
       const { failure } = await exchange(json(401, { error: { message } }));
       expect(failure?.message).toBe('HTTP 401: Incorrect API key provided: [redacted] and [redacted].');
     });
@@ -215,7 +198,7 @@ export function describeTransportFaults({ create, request, path, answerBody, env
     test('nobody listening', async () => {
       const gone = await startScriptedServer();
       await gone.close();
-      const result = await create(gone.origin, apiKey).exchange(request, { deadlineMs: 5000 });
+      const result = await create(gone.origin, plantedKey).exchange(request, { deadlineMs: 5000 });
       expect(result).toMatchObject(transient('connection'));
       expect(result.failure?.message).toMatch(/ECONNREFUSED/);
     });
@@ -251,14 +234,14 @@ export function describeTransportFaults({ create, request, path, answerBody, env
 
     test('cancelled before it starts: nothing is sent', async () => {
       const signal = AbortSignal.abort();
-      const result = await create(server.origin, apiKey).exchange(request, { deadlineMs: 5000, signal });
+      const result = await create(server.origin, plantedKey).exchange(request, { deadlineMs: 5000, signal });
       expect(result).toMatchObject(transient('cancelled'));
       expect(server.requests).toHaveLength(0);
     });
 
     test('a stopped exchange closes its connection, so the server can stop too', async () => {
       const closed = new Promise<void>((resolve) => server.play((response) => response.on('close', resolve)));
-      await create(server.origin, apiKey).exchange(request, { deadlineMs: 50 });
+      await create(server.origin, plantedKey).exchange(request, { deadlineMs: 50 });
       await closed;
     });
   });
@@ -274,7 +257,7 @@ export function describeTransportFaults({ create, request, path, answerBody, env
       answer(response, incoming);
     });
     const run = new AbortController();
-    const provider = create(server.origin, apiKey);
+    const provider = create(server.origin, plantedKey);
     const outcomes = new Set<string>();
     const stream = async (): Promise<void> => {
       for (let sent = 0; sent < 50; sent++) {
@@ -291,6 +274,23 @@ export function describeTransportFaults({ create, request, path, answerBody, env
   });
 }
 
+/** Runs with variables set that a vendor's library reads by itself; nothing may be written to the console meanwhile. */
+export async function withVariables(names: readonly string[], run: () => Promise<void>): Promise<void> {
+  const before = { ...process.env };
+  const methods = ['debug', 'log', 'info', 'warn', 'error'] as const;
+  const written = methods.map((method) => jest.spyOn(console, method).mockImplementation(() => undefined));
+  for (const name of names) process.env[name] = environmentValue(name);
+  try {
+    await run();
+  } finally {
+    process.env = before;
+  }
+  for (const spy of written) {
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+  }
+}
+
 /** Addresses lead nowhere, so that a request that follows one is missed; logging is asked for at its loudest. */
 function environmentValue(name: string): string {
   if (name.endsWith('URL')) return 'http://127.0.0.1:9/from-environment';
@@ -301,7 +301,7 @@ function environmentValue(name: string): string {
 }
 
 /** A 200 whose first bytes come and whose rest is up to the test. */
-function partOfABody(then: (response: Parameters<Script>[0]) => void): Script {
+export function partOfABody(then: (response: Parameters<Script>[0]) => void): Script {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"id":"part of a body",');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type MockLog, type MockProvider } from '../../bench/mock-provider';
 import { balanceFaults, finalBalanceFaults, readBalance, type SweepBalance } from '../../bench/sweep-balance';
 import { syntheticMark, writeSyntheticDataset } from '../../bench/synthetic-dataset';
-import type { SweepReport } from '../../report/sweep-report';
 import { expectEnd } from './child-process';
 import { eventually } from './eventually';
 import { type LedgerAttempt, ledgerAttempts, ledgerCells, onlySweep, syntheticAnswer } from './ledger-rows';
@@ -101,7 +100,7 @@ export class MockSweeps {
     }
     const attempts = await ledgerAttempts(database, sweepId);
     expectRowOfEachRequest(attempts, log);
-    const report = JSON.parse((await this.stack.cli(['--json', 'report', sweepId])).stdout) as SweepReport;
+    const report = await this.stack.report(sweepId);
     expect(report.sweep).toMatchObject({ complete: true, outcomes: { planned: items, answer: items, pending: 0 } });
     expect(report.readers[0]).toMatchObject({
       calls: items,

@@ -1,5 +1,5 @@
 import type { ExchangeResult, Provider, ProviderRequest } from '../../providers/provider';
-import { type Script, type ScriptedServer, startScriptedServer } from './scripted-server';
+import { type Script, type ScriptedServer, scriptedServerForTests } from './scripted-server';
 
 export const plantedKey = 'planted-key-0123456789abcdef';
 
@@ -13,7 +13,7 @@ export const skyRequest: ProviderRequest = {
 };
 
 export interface ExchangePlayer {
-  readonly server: ScriptedServer;
+  readonly server: Omit<ScriptedServer, 'close'>;
   /** Plays the script once and checks what holds of every exchange: one request, no key in the result. */
   readonly exchange: (script: Script, request?: ProviderRequest) => Promise<ExchangeResult>;
 }
@@ -23,18 +23,9 @@ export function playExchanges(
   create: (baseUrl: string, apiKey: string) => Provider,
   request = skyRequest,
 ): ExchangePlayer {
-  let server: ScriptedServer;
-  beforeAll(async () => {
-    server = await startScriptedServer();
-  });
-  afterAll(() => server.close());
-  beforeEach(() => {
-    server.requests.length = 0;
-  });
+  const server = scriptedServerForTests();
   return {
-    get server() {
-      return server;
-    },
+    server,
     async exchange(script, sent = request) {
       server.play(script);
       const result = await create(server.baseUrl, plantedKey).exchange(sent, { deadlineMs: 5000 });

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Writes questions of one's own (JSONL), each with one turn of evidence and the mark by which the mock provider counts
@@ -15,4 +16,22 @@ export function writeQuestions(path: string, { about, items }: { about: string; 
     }),
   );
   writeFileSync(path, `${lines.join('\n')}\n`);
+}
+
+/**
+ * Writes such questions into a folder, and what a sweep file says of them: one template, one scorer. Readers are the
+ * test's to name.
+ */
+export function questionSweep(
+  folder: string,
+  { name, items, about = name }: { name: string; items: number; about?: string },
+) {
+  const path = join(folder, `${name}.jsonl`);
+  writeQuestions(path, { about, items });
+  return {
+    name,
+    benchmarks: { mine: { format: 'jsonl', path } },
+    experiments: [{ experiment: 'templates', benchmark: 'mine', templates: ['raw_conversation'] }],
+    scorers: ['substring'],
+  };
 }

@@ -51,6 +51,31 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   };
 }
 
+/** A server that starts and stops with the tests around this call, and forgets its requests between them. */
+export function scriptedServerForTests(): Omit<ScriptedServer, 'close'> {
+  let server: ScriptedServer;
+  beforeAll(async () => {
+    server = await startScriptedServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.requests.length = 0;
+  });
+  return {
+    get origin() {
+      return server.origin;
+    },
+    get baseUrl() {
+      return server.baseUrl;
+    },
+    get requests() {
+      return server.requests;
+    },
+    play: (script) => server.play(script),
+    playProbes: (script) => server.playProbes(script),
+  };
+}
+
 /** A chat server's answer to a probe, by the model asked for. */
 function goodProbe(body: string): Script {
   return json(200, {

@@ -6,6 +6,7 @@ import type { Client } from '@temporalio/client';
 import { stringify } from 'yaml';
 
 import type { Database } from '../../db/client';
+import type { SweepReport } from '../../report/sweep-report';
 import { workerPidFile } from '../../stack';
 import { type CliEnd, type CliProcess, spawnCli } from './child-process';
 import { createTestDatabase } from './test-database';
@@ -27,6 +28,8 @@ export interface SweepStack {
   drainWorkers(): Promise<void>;
   /** Runs a command to its end; rejects where a worker crashes meanwhile. */
   cli(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<CliEnd>;
+  /** What the report of a sweep says now. */
+  report(sweepId: string): Promise<SweepReport & { readonly notices: readonly string[] }>;
   /** Writes a sweep file and returns its path. */
   writeSweepFile(spec: SweepFile): string;
   /** Kills what still runs and drops the database. */
@@ -75,6 +78,7 @@ export async function createSweepStack(
     started.push(child);
     return child;
   };
+  const cli: SweepStack['cli'] = (args, more) => Promise.race([start(args, more).ended, crashed]);
   return {
     database: test.database,
     client: namespace.client,
@@ -97,7 +101,9 @@ export async function createSweepStack(
         if (exitCode !== 0) throw new Error(`a drained worker exited with ${exitCode}`);
       }
     },
-    cli: (args, more) => Promise.race([start(args, more).ended, crashed]),
+    cli,
+    report: async (sweepId) =>
+      JSON.parse((await cli(['--json', 'report', sweepId])).stdout) as Awaited<ReturnType<SweepStack['report']>>,
     writeSweepFile(spec) {
       const path = join(folder, `${spec.name}.yaml`);
       writeFileSync(path, stringify(spec));

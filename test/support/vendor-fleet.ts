@@ -1,15 +1,13 @@
 import { probeMessages } from '../../experiments/probe-request';
+import { type Vendor, vendors } from '../../providers/contracts';
 import { startAnthropicServer } from './anthropic-server';
 import { startGoogleServer } from './google-server';
 import { startOpenAiServer } from './openai-server';
 import { sampleModel } from './sample-model';
 import type { FinishJobs, VendorServer } from './vendor-server';
 
-export const vendors = ['openai', 'anthropic', 'google'] as const;
-export type VendorName = (typeof vendors)[number];
-
 /** Of today's models those that take a request without more ado. */
-export const vendorModels: Readonly<Record<VendorName, string>> = {
+export const vendorModels: Readonly<Record<Vendor, string>> = {
   openai: 'gpt-5.4-mini',
   anthropic: 'claude-haiku-4-5',
   google: 'gemini-3.5-flash',
@@ -17,11 +15,11 @@ export const vendorModels: Readonly<Record<VendorName, string>> = {
 
 /** Stand-ins of all three vendors, each with a key of its own, that answer the bundled sample alike. */
 export interface VendorFleet {
-  readonly servers: Readonly<Record<VendorName, VendorServer>>;
+  readonly servers: Readonly<Record<Vendor, VendorServer>>;
   /** The keys, as a worker's environment holds them. */
   readonly env: NodeJS.ProcessEnv;
   /** A reader of a vendor, with its name as id, for a sweep file. */
-  reader(vendor: VendorName, more?: object): object;
+  reader(vendor: Vendor, more?: object): object;
   /** From now on jobs end when they are first looked at. */
   autoFinish(how?: FinishJobs): void;
   /** Undoes whatever a test has set. */
@@ -30,7 +28,7 @@ export interface VendorFleet {
 }
 
 /** @param keys - As short as they may be: they are looked for everywhere. */
-export async function startVendorFleet(keys: Readonly<Record<VendorName, string>>): Promise<VendorFleet> {
+export async function startVendorFleet(keys: Readonly<Record<Vendor, string>>): Promise<VendorFleet> {
   const answer = sampleModel();
   const servers = {
     openai: await startOpenAiServer({ answer, key: keys.openai }),
@@ -57,7 +55,7 @@ export async function startVendorFleet(keys: Readonly<Record<VendorName, string>
   };
 }
 
-export function keyVariable(vendor: VendorName): string {
+export function keyVariable(vendor: Vendor): string {
   return `FLEET_${vendor.toUpperCase()}_KEY`;
 }
 

@@ -4,7 +4,7 @@ import { copyFileSync, statSync, truncateSync } from 'node:fs';
 export const logFileVariable = 'RENDER_BENCH_LOG_FILE';
 
 /** A log and the one before it take at most about twice this. */
-export const largestLogBytes = 10_000_000;
+const largestLogBytes = 10_000_000;
 const lookEveryMs = 10_000;
 
 /**

@@ -23,11 +23,11 @@ export function logSettings(
 ): LogSettings {
   const format = chosen(logFormats, [
     ['--log', wishes.format],
-    ['RENDER_BENCH_LOG', env['RENDER_BENCH_LOG']],
+    ['RENDER_BENCH_LOG', env['RENDER_BENCH_LOG'] || undefined],
   ]);
   const level = chosen(logLevels, [
     ['--log-level', wishes.level],
-    ['RENDER_BENCH_LOG_LEVEL', env['RENDER_BENCH_LOG_LEVEL']],
+    ['RENDER_BENCH_LOG_LEVEL', env['RENDER_BENCH_LOG_LEVEL'] || undefined],
   ]);
   return { format: format ?? (isTerminal ? 'pretty' : 'json'), level: level ?? usualLevel };
 }
@@ -38,7 +38,7 @@ function chosen<Name extends string>(
   given: readonly (readonly [from: string, value: string | undefined])[],
 ): Name | undefined {
   for (const [from, value] of given) {
-    if (value === undefined || value === '') continue;
+    if (value === undefined) continue;
     const found = allowed.find((name) => name === value.toLowerCase());
     if (found === undefined) throw new UserError(`${from} is '${value}': give one of ${allowed.join(', ')}.`);
     return found;

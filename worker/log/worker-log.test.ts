@@ -129,6 +129,7 @@ describe('the settings', () => {
 
   it.each([
     [{ format: 'xml' }, {}, /^--log is 'xml': give one of json, pretty\.$/],
+    [{ format: '' }, {}, /^--log is '': give one of json, pretty\.$/],
     [{}, { RENDER_BENCH_LOG_LEVEL: 'loud' }, /^RENDER_BENCH_LOG_LEVEL is 'loud': give one of error, warn, info, debug/],
   ])('%j with %j are refused with what is allowed', (wishes, variables, message) => {
     expect(() => logSettings(wishes, variables, { isTerminal: true })).toThrow(message);

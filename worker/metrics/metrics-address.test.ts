@@ -13,7 +13,7 @@ it.each([
   expect(metricsAddress(given, env)).toBe(address);
 });
 
-it.each(['0', '65536', 'metrics.example.org:9464', '9464/metrics', '1.2.3:9', 'http://127.0.0.1:9464'])(
+it.each(['', '0', '65536', 'metrics.example.org:9464', '9464/metrics', '1.2.3:9', 'http://127.0.0.1:9464'])(
   '%j is refused with what is allowed',
   (given) => {
     expect(() => metricsAddress(given, {})).toThrow(/^--metrics is '.*': give PORT .* or HOST:PORT/);

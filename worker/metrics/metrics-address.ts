@@ -9,9 +9,9 @@ const loopback = '127.0.0.1';
  * @returns `host:port` with a numeric host; undefined where neither is given: no metrics.
  */
 export function metricsAddress(given: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
-  const from = given === undefined ? 'RENDER_BENCH_METRICS' : '--metrics';
-  const value = given ?? env['RENDER_BENCH_METRICS'] ?? '';
-  if (value === '') return undefined;
+  const [from, value] =
+    given === undefined ? ['RENDER_BENCH_METRICS', env['RENDER_BENCH_METRICS']] : ['--metrics', given];
+  if (value === undefined || (given === undefined && value === '')) return undefined;
   const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:[\]]*)):)?(\d{1,5})$/.exec(value) ?? [];
   const named = bracketed ?? (plain === undefined || plain === '' ? loopback : plain);
   const host = named === 'localhost' ? loopback : named;

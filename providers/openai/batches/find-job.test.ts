@@ -1,18 +1,11 @@
-import { json, type ScriptedServer, startScriptedServer } from '../../../test/support/scripted-server';
+import { json, scriptedServerForTests } from '../../../test/support/scripted-server';
 import type { BatchJob } from '../../batch';
 import { createOpenAiBatches } from '.';
 
 const minute = 60_000;
 const job: BatchJob = { token: '0123456789abcdef', lines: 1, model: 'gpt-4.1', since: new Date(Date.now() - minute) };
 
-let server: ScriptedServer;
-beforeAll(async () => {
-  server = await startScriptedServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const server = scriptedServerForTests();
 
 const find = (): Promise<unknown> =>
   createOpenAiBatches({ baseUrl: server.baseUrl, apiKey: 'test-key-01', endpoint: 'chat' }).find(job, {

@@ -52,7 +52,7 @@ const refusalRules: readonly { readonly code?: string; readonly message?: RegExp
 ];
 
 /** The first error speaks for the job: the others are mostly the same on other lines. */
-export function readRefusal({ code, line, message, param }: Partial<JobError>, redactor: Redactor): ProviderFailure {
+function readRefusal({ code, line, message, param }: Partial<JobError>, redactor: Redactor): ProviderFailure {
   const told = message ?? 'the batch was refused without a reason';
   const rule = refusalRules.find((each) => (each.code !== undefined && each.code === code) || each.message?.test(told));
   const places = [typeof line === 'number' && `line ${line}`, param && `parameter ${param}`].filter(Boolean);

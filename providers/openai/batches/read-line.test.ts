@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { json, type ScriptedServer, startScriptedServer } from '../../../test/support/scripted-server';
+import { json, scriptedServerForTests } from '../../../test/support/scripted-server';
 import type { ExchangeResult } from '../../provider';
 import { createRedactor } from '../../redact';
 import { createOpenAiProvider } from '..';
@@ -74,11 +74,7 @@ test.each<[number, object]>([
 });
 
 describe.each(endpoints)('a response of %s in a line comes to what it comes to in real time', (endpoint) => {
-  let server: ScriptedServer;
-  beforeAll(async () => {
-    server = await startScriptedServer();
-  });
-  afterAll(() => server.close());
+  const server = scriptedServerForTests();
 
   const withResponse = linesOf[endpoint].filter(({ response }) => response);
   test.each(withResponse.map((line) => [line.custom_id, line] as const))('%s', async (_id, line) => {

@@ -34,7 +34,7 @@ export function readResponsesAnswer(
 }
 
 /** What the items of an output come to. */
-export interface Output {
+interface Output {
   readonly text: string;
   readonly refused: boolean;
   /** There is reasoning and no message. */
@@ -59,7 +59,7 @@ function finishOf({ status, incomplete_details: incomplete }: ResponsesAnswer): 
 }
 
 /** A refusal counts whatever the response ended with; a complete one that is reasoning alone has used up its cap. */
-export function endOfResponse(finishReason: string, output: Output): SignalEnd {
+function endOfResponse(finishReason: string, output: Output): SignalEnd {
   if (finishReason === 'completed' || finishReason === 'max_output_tokens') {
     if (output.callsTool) return finish.toolCall.text;
     if (output.refused) return finish.refused.text;

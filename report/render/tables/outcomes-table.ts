@@ -1,3 +1,4 @@
+import { named } from '../../named';
 import type { ArmCells } from '../../sweep-report';
 import { mixesModels, mixesTiers } from '../../tables/arm-cells';
 import { formatCount, formatParts, formatReader, noFigure } from '../format';
@@ -60,11 +61,6 @@ function tierParts({ tiers }: Pick<ArmCells, 'tiers'>): string {
   return formatParts(tiers.map(({ tier, cells }) => [tier, cells]));
 }
 
-/** Models named in one cell of a table; JSON and CSV have all. */
-const modelsNamed = 3;
-
 function modelParts({ models }: Pick<ArmCells, 'models'>): string {
-  const more = models.length - modelsNamed;
-  const named = formatParts(models.slice(0, modelsNamed).map(({ model, cells }) => [model, cells]));
-  return more > 0 ? `${named} and ${formatCount(more)} more` : named;
+  return named(models.map(({ model, cells }) => formatParts([[model, cells]])));
 }

@@ -1,7 +1,7 @@
-import type { Model } from '../serve-vendor';
+import type { Model, VendorReply } from '../serve-vendor';
 import type { FinishJobs, VendorJob } from '../vendor-server';
 import { faultOf, messageOf, type MessageParams } from './message';
-import { errorBody, errorReply, jsonReply, type Reply } from './reply';
+import { errorBody, errorReply } from './reply';
 
 interface BatchRequest {
   readonly custom_id: string;
@@ -51,36 +51,39 @@ export class BatchStore {
     this.auto = how;
   }
 
-  create(body: string): Reply {
+  create(body: string): VendorReply {
     const { requests } = JSON.parse(body) as { readonly requests: readonly BatchRequest[] };
     const fault = faultOfRequests(requests);
     if (fault !== undefined) return errorReply('invalid_request_error', fault);
     const batch = { id: `msgbatch_${this.batches.length + 1}`, createdAt: new Date(), requests, results: undefined };
     this.batches.push(batch);
-    return jsonReply(200, this.view(batch));
+    return { status: 200, body: this.view(batch) };
   }
 
-  list(query: URLSearchParams): Reply {
+  list(query: URLSearchParams): VendorReply {
     const newestFirst = this.batches.toReversed();
     const start = newestFirst.findIndex(({ id }) => id === query.get('after_id')) + 1;
     const page = newestFirst.slice(start, start + Number(query.get('limit') ?? 20));
-    return jsonReply(200, {
-      data: page.map((batch) => this.view(batch)),
-      has_more: start + page.length < newestFirst.length,
-      first_id: page[0]?.id ?? null,
-      last_id: page.at(-1)?.id ?? null,
-    });
+    return {
+      status: 200,
+      body: {
+        data: page.map((batch) => this.view(batch)),
+        has_more: start + page.length < newestFirst.length,
+        first_id: page[0]?.id ?? null,
+        last_id: page.at(-1)?.id ?? null,
+      },
+    };
   }
 
-  poll(id: string): Reply {
+  poll(id: string): VendorReply {
     return this.withBatch(id, (batch) => {
       const { auto } = this;
       if (auto) batch.results ??= batch.requests.map((request) => this.end(request, auto));
-      return jsonReply(200, this.view(batch));
+      return { status: 200, body: this.view(batch) };
     });
   }
 
-  results(id: string): Reply {
+  results(id: string): VendorReply {
     return this.withBatch(id, ({ results }) => {
       if (results === undefined) return errorReply('invalid_request_error', 'the batch has not ended');
       const lines = results
@@ -90,7 +93,7 @@ export class BatchStore {
     });
   }
 
-  cancel(id: string): Reply {
+  cancel(id: string): VendorReply {
     return this.withBatch(id, (batch) => {
       if (batch.results !== undefined) return errorReply('invalid_request_error', 'the batch has ended');
       batch.results = batch.requests.map(({ custom_id: customId }) => ({
@@ -98,11 +101,11 @@ export class BatchStore {
         isDropped: false,
         result: { type: 'canceled' },
       }));
-      return jsonReply(200, { ...this.view(batch), processing_status: 'canceling', results_url: null });
+      return { status: 200, body: { ...this.view(batch), processing_status: 'canceling', results_url: null } };
     });
   }
 
-  private withBatch(id: string, reply: (batch: Batch) => Reply): Reply {
+  private withBatch(id: string, reply: (batch: Batch) => VendorReply): VendorReply {
     const batch = this.batches.find((each) => each.id === id);
     return batch ? reply(batch) : errorReply('not_found_error', `message_batch_id: ${id}`);
   }

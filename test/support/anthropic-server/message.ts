@@ -1,7 +1,7 @@
-import type { Model } from '../serve-vendor';
+import type { Model, VendorReply } from '../serve-vendor';
 import { countTokens } from '../token-bill';
 import { exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
-import { errorReply, jsonReply, type Reply } from './reply';
+import { errorReply } from './reply';
 
 type Content = string | readonly { readonly type: string; readonly text: string }[];
 
@@ -13,12 +13,12 @@ export interface MessageParams {
   readonly messages?: readonly { readonly role: string; readonly content: Content }[];
 }
 
-export function answerMessage(body: string, model: Model): Reply {
+export function answerMessage(body: string, model: Model): VendorReply {
   const params = JSON.parse(body) as MessageParams;
   const fault = faultOf(params);
   if (fault !== undefined) return errorReply('invalid_request_error', fault);
   const message = messageOf(params, model, 'standard');
-  return typeof message === 'string' ? errorReply('invalid_request_error', message) : jsonReply(200, message);
+  return typeof message === 'string' ? errorReply('invalid_request_error', message) : { status: 200, body: message };
 }
 
 /** What the vendor refuses in a request's parameters; undefined: nothing. */

@@ -1,15 +1,5 @@
+import type { VendorReply } from '../serve-vendor';
 import type { VendorFault } from '../vendor-server';
-
-/** A whole response. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-export function jsonReply(status: number, value: unknown): Reply {
-  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
-}
 
 const statusOfType = {
   invalid_request_error: 400,
@@ -19,19 +9,19 @@ const statusOfType = {
   api_error: 500,
   overloaded_error: 529,
 } as const;
-export type ErrorType = keyof typeof statusOfType;
+type ErrorType = keyof typeof statusOfType;
 
 /** An error as the vendor words it; also the `error` of a batch's line. */
 export function errorBody(type: ErrorType, message: string): object {
   return { type: 'error', error: { type, message, details: null }, request_id: null };
 }
 
-export function errorReply(type: ErrorType, message: string): Reply {
-  return jsonReply(statusOfType[type], errorBody(type, message));
+export function errorReply(type: ErrorType, message: string): VendorReply {
+  return { status: statusOfType[type], body: errorBody(type, message) };
 }
 
-export function faultReply(fault: VendorFault): Reply {
+export function faultReply(fault: VendorFault): VendorReply {
   if (fault.kind === 'overloaded') return errorReply('overloaded_error', 'Overloaded');
   const reply = errorReply('rate_limit_error', 'This request would exceed your rate limit.');
-  return { ...reply, headers: { ...reply.headers, 'retry-after': String(fault.retryAfterS) } };
+  return { ...reply, headers: { 'retry-after': String(fault.retryAfterS) } };
 }

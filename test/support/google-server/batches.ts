@@ -1,8 +1,9 @@
+import { nextId } from '../invented-id';
 import type { Model, VendorReply } from '../serve-vendor';
 import type { FinishJobs, VendorJob } from '../vendor-server';
 import { type GoogleEndpoint, googleError } from './endpoint';
 import type { GoogleFiles } from './files';
-import { type GenerateBody, generateReply, nextId } from './generate';
+import { type GenerateBody, generateReply } from './generate';
 
 interface Line {
   readonly key: string;

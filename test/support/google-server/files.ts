@@ -1,6 +1,5 @@
-import type { GoogleEndpoint } from './endpoint';
-import { googleError } from './endpoint';
-import { nextId } from './generate';
+import { nextId } from '../invented-id';
+import { type GoogleEndpoint, googleError } from './endpoint';
 
 /** The account's files: uploaded by the resumable protocol, or made by jobs. */
 export interface GoogleFiles {

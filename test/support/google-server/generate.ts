@@ -1,3 +1,4 @@
+import { nextId } from '../invented-id';
 import type { Model } from '../serve-vendor';
 import { countTokens } from '../token-bill';
 import { exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
@@ -42,12 +43,4 @@ function candidateOf({ end, text = '' }: ModelTurn): object {
   const finishReason =
     end === 'truncated' || end === 'exhausted' ? 'MAX_TOKENS' : end === 'refusal' ? 'SAFETY' : 'STOP';
   return { ...(text !== '' && { content: { parts: [{ text }], role: 'model' } }), finishReason, index: 0 };
-}
-
-let given = 0;
-
-/** An id that no other has in this process. */
-export function nextId(kind: string): string {
-  given += 1;
-  return `${kind}-${given.toString(16).padStart(8, '0')}`;
 }

@@ -1,9 +1,9 @@
+import { nextId } from '../invented-id';
 import type { VendorReply, VendorRequest } from '../serve-vendor';
 import type { FinishJobs, VendorJob } from '../vendor-server';
 import { type InputError, type InputLine, readInput } from './batch-lines';
 import { type OpenAiEndpoint, openAiError } from './endpoint';
 import type { FileStore } from './files';
-import { nextId } from './invented';
 
 /** What an endpoint answers to the body of a request, as JSON. */
 export type AnswerBody = (body: string) => VendorReply;

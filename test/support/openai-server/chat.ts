@@ -1,8 +1,8 @@
+import { nextId } from '../invented-id';
 import type { Model, VendorReply } from '../serve-vendor';
 import { countTokens } from '../token-bill';
 import { exhaustedTokens, type ModelTurn, turnOf } from '../vendor-server';
 import type { OpenAiEndpoint } from './endpoint';
-import { nextId } from './invented';
 
 interface ChatBody {
   readonly model: string;

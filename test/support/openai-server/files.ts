@@ -1,6 +1,6 @@
+import { nextId } from '../invented-id';
 import type { VendorReply, VendorRequest } from '../serve-vendor';
 import { type OpenAiEndpoint, openAiError } from './endpoint';
-import { nextId } from './invented';
 
 interface StoredFile {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { nextId } from '../invented-id';
 import { type Model, serveVendor, type VendorRequest, type VendorRoute } from '../serve-vendor';
 import { TokenBill } from '../token-bill';
 import type { VendorServer, VendorServerOptions } from '../vendor-server';
@@ -5,7 +6,6 @@ import { createBatches } from './batches';
 import { chatEndpoint, chatPath, chatReply } from './chat';
 import { faultReply, openAiError } from './endpoint';
 import { createFileStore } from './files';
-import { nextId } from './invented';
 import { responsesEndpoint, responsesPath, responsesReply } from './responses';
 
 /** A loopback OpenAI: chat completions and responses, in real time and in batches, answered alike. */

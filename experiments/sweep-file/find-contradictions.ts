@@ -4,25 +4,13 @@ import { namesModel, type Vendor, vendorFacts } from '../../providers/contracts'
 import { offlineModels } from '../../providers/offline';
 import { deterministicGenerator } from '../deterministic-generator';
 import { experimentLabels } from '../experiment-labels';
-import { isLoopback } from '../is-loopback';
 import { readerLanes } from '../reader-lanes';
 import { generatedSurfaces } from '../sweep-spec';
+import type { Finding, ValidSections } from './finding';
+import { allModels, isUnpriced, placeRemarks, usedModels } from './placed-models';
 import type { SweepFile } from './schema';
-import { type ReaderContext, type ReaderRemark, settleReader } from './settle-reader';
+import { type ReaderContext, settleReader } from './settle-reader';
 import { suggest } from './suggest';
-
-/** Something to say about a field; the caller knows where it stands in the file. */
-export interface Finding {
-  readonly path: readonly PropertyKey[];
-  /** Point at the field's key rather than its value. */
-  readonly atKey?: boolean;
-  readonly message: string;
-}
-
-/** The sections that are valid by themselves; a check runs when the sections it needs are there. */
-export type ValidSections = Partial<SweepFile>;
-
-type Reader = SweepFile['readers'][number];
 
 /** Faults that show only when two parts of the file are read together. */
 export function findContradictions(file: ValidSections, context: ReaderContext): Finding[] {
@@ -42,29 +30,13 @@ export function findContradictions(file: ValidSections, context: ReaderContext):
   ];
 }
 
-/** Things that are allowed and yet probably not meant. */
-export function findOddities(file: SweepFile, context: ReaderContext): Finding[] {
-  return [
-    ...unusedBenchmarks(file),
-    ...unusedReaders(file),
-    ...uncountedSpend(file, context),
-    ...serversThatShareALane(file),
-    ...keysOverPlainHttp(file),
-    ...readerCautions(file, context),
-    ...idleConditionCap(file),
-  ];
-}
-
 /** Readers and generators share one set of ids: both are columns of the same tables. */
-function repeatedModelIds({ readers = [], generators = [] }: ValidSections): Finding[] {
-  const places = [
-    ...readers.map(({ id }, index) => ({ id, path: ['readers', index] as const })),
-    ...generators.map(({ id }, index) => ({ id, path: ['generators', index] as const })),
-  ];
-  return places.flatMap(({ id, path }, place) => {
-    const first = places.findIndex((other) => other.id === id);
+function repeatedModelIds(file: ValidSections): Finding[] {
+  const placed = allModels(file);
+  return placed.flatMap(({ model: { id }, path }, place) => {
+    const first = placed.findIndex(({ model }) => model.id === id);
     if (first === place) return [];
-    const [section, index] = places[first]!.path;
+    const [section, index] = placed[first]!.path;
     // Mostly nobody wrote it: the generator of a file that names none has no place to point at.
     if (path[0] === 'generators' && section === 'readers' && id === deterministicGenerator.id) {
       const message = `"${id}" is the id of the generator that comes with the project; give this reader another`;
@@ -122,21 +94,14 @@ function generatedBy(
 }
 
 /** Models of the offline provider are known here; those of a server are known to it alone. */
-function unknownOfflineModels({ readers = [], generators = [] }: ValidSections): Finding[] {
-  const check = (section: string, models: readonly Reader[]): Finding[] =>
-    models.flatMap(({ provider, model }, index) =>
-      provider !== 'offline' || (offlineModels as readonly string[]).includes(model)
-        ? []
-        : [
-            {
-              path: [section, index, 'model'],
-              message:
-                `the offline provider has no model ${JSON.stringify(model)}; allowed: ${offlineModels.join(', ')}.` +
-                suggest(model, offlineModels),
-            },
-          ],
-    );
-  return [...check('readers', readers), ...check('generators', generators)];
+function unknownOfflineModels(file: ValidSections): Finding[] {
+  return allModels(file).flatMap(({ model: { provider, model }, path }) => {
+    if (provider !== 'offline' || (offlineModels as readonly string[]).includes(model)) return [];
+    const message =
+      `the offline provider has no model ${JSON.stringify(model)}; allowed: ${offlineModels.join(', ')}.` +
+      suggest(model, offlineModels);
+    return [{ path: [...path, 'model'], message }];
+  });
 }
 
 function unknownBenchmarks({ benchmarks, experiments }: ValidSections): Finding[] {
@@ -244,116 +209,17 @@ function foreignWords({ models = {} }: ValidSections): Finding[] {
 function brokenContracts(file: ValidSections, context: ReaderContext): Finding[] {
   // Without the file's own contracts, whether a reader breaks one can't be said.
   if (!file.models) return [];
-  return allModels(file).flatMap((placed) => remarks(placed, settleReader(placed.model, context).problems));
+  return allModels(file).flatMap((placed) => placeRemarks(placed, settleReader(placed.model, context).problems));
 }
 
-function readerCautions(file: SweepFile, context: ReaderContext): Finding[] {
-  return usedModels(file).flatMap((placed) => remarks(placed, settleReader(placed.model, context).cautions));
-}
-
-function remarks({ path }: PlacedModel, found: readonly ReaderRemark[]): Finding[] {
-  return found.map(({ key, message }) => ({ path: [...path, key], message }));
-}
-
-function idleConditionCap({ budget }: SweepFile): Finding[] {
-  if (budget?.perConditionUsd === undefined || budget.perConditionUsd <= budget.usd) return [];
-  const message = `a condition may spend $${budget.perConditionUsd} and the whole sweep $${budget.usd}: this cap never comes to bear`;
-  return [{ path: ['budget', 'perConditionUsd'], message }];
-}
-
-function unpricedUnderBudget(
-  { readers = [], generators = [], experiments, budget }: ValidSections,
-  context: ReaderContext,
-): Finding[] {
-  if (!budget || budget.unpriced === 'allow') return [];
-  return usedModels({ readers, generators, experiments }).flatMap(({ model, what, path }) =>
-    isUnpriced(model, context)
-      ? [
-          {
-            path,
-            message:
-              `${what} "${model.id}" has no price${model.provider === 'compatible' ? '' : ', here or in the list of prices'}, so the budget can't hold it; ` +
-              'give it price: { input, output } (US dollars per million tokens) or set budget: { unpriced: allow }',
-          },
-        ]
-      : [],
-  );
-}
-
-interface PlacedModel {
-  readonly model: Reader;
-  readonly what: 'reader' | 'generator';
-  readonly path: readonly [section: string, index: number];
-}
-
-function allModels({ readers = [], generators = [] }: ValidSections): PlacedModel[] {
-  return [
-    ...readers.map((model, index): PlacedModel => ({ model, what: 'reader', path: ['readers', index] })),
-    ...generators.map((model, index): PlacedModel => ({ model, what: 'generator', path: ['generators', index] })),
-  ];
-}
-
-/** What requests go to: the readers that some experiment uses, and the generators. */
-function usedModels(file: ValidSections): PlacedModel[] {
-  return allModels(file).filter(({ model, what }) => what === 'generator' || isUsed(model, file.experiments));
-}
-
-function isUnpriced(reader: Reader, context: ReaderContext): boolean {
-  return reader.provider !== 'offline' && settleReader(reader, context).spec.price === undefined;
-}
-
-function isUsed({ id }: Reader, experiments: ValidSections['experiments']): boolean {
-  return !experiments || experiments.some(({ readers }) => !readers || readers.includes(id));
-}
-
-function unusedBenchmarks({ benchmarks, experiments }: SweepFile): Finding[] {
-  return Object.keys(benchmarks)
-    .filter((key) => !experiments.some(({ benchmark }) => benchmark === key))
-    .map((key) => ({ path: ['benchmarks', key], atKey: true, message: 'no experiment uses this data set' }));
-}
-
-function unusedReaders({ readers, experiments }: SweepFile): Finding[] {
-  return readers.flatMap((reader, index) =>
-    isUsed(reader, experiments) ? [] : [{ path: ['readers', index], message: 'no experiment uses this reader' }],
-  );
-}
-
-function uncountedSpend(file: SweepFile, context: ReaderContext): Finding[] {
-  if (!file.budget) return [];
-  const ids = usedModels(file).flatMap(({ model }) => (isUnpriced(model, context) ? [model.id] : []));
-  if (ids.length === 0) return [];
-  return [{ path: ['budget'], message: `the spend of ${ids.join(', ')} is not counted, as no price is given` }];
-}
-
-function serversThatShareALane({ lanes, readers, generators }: SweepFile): Finding[] {
-  return Object.keys(lanes).flatMap((lane) => {
-    const servers = new Set(
-      [...readers, ...generators].flatMap((model) => (model.provider === lane ? (addressOf(model) ?? []) : [])),
-    );
-    if (servers.size < 2) return [];
-    const message = `${servers.size} servers share these limits; give each model a lane of its own (${lane}/MODEL) to tell them apart`;
-    return [{ path: ['lanes', lane], atKey: true, message }];
-  });
-}
-
-/** Where a reader's requests go; undefined: nowhere. */
-function addressOf(reader: Reader): string | undefined {
-  switch (reader.provider) {
-    case 'offline':
-      return undefined;
-    case 'compatible':
-      return reader.baseUrl;
-    default:
-      return reader.baseUrl ?? vendorFacts[reader.provider].baseUrl;
-  }
-}
-
-function keysOverPlainHttp({ readers, generators }: SweepFile): Finding[] {
-  return usedModels({ readers, generators }).flatMap(({ model, path }) => {
-    const address = addressOf(model);
-    if (address === undefined || !('keyEnv' in model) || model.keyEnv === undefined) return [];
-    if (!/^http:/i.test(address) || isLoopback(address)) return [];
-    const message = 'the key and all prompts would travel unencrypted to another machine; use https where you can';
-    return [{ path: [...path, 'baseUrl'], message }];
+function unpricedUnderBudget(file: ValidSections, context: ReaderContext): Finding[] {
+  if (!file.budget || file.budget.unpriced === 'allow') return [];
+  return usedModels(file).flatMap(({ model, what, path }) => {
+    if (!isUnpriced(model, context)) return [];
+    const where = model.provider === 'compatible' ? '' : ', here or in the list of prices';
+    const message =
+      `${what} "${model.id}" has no price${where}, so the budget can't hold it; give it price: { input, output } (US ` +
+      'dollars per million tokens) or set budget: { unpriced: allow }';
+    return [{ path, message }];
   });
 }
