@@ -26,6 +26,7 @@ COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 COPY bin bin
 COPY db/migrations db/migrations
+COPY report/render/html/items/browser report/render/html/items/browser
 COPY sample sample
 COPY examples examples
 USER node

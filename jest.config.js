@@ -10,11 +10,33 @@ const onServers = {
   globalSetup: '<rootDir>/test/support/start-stack.ts',
   globalTeardown: '<rootDir>/test/support/stop-stack.ts',
 };
+const swc = (syntax) => ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax } } }];
+// Published as ES modules only. Node requires them as they are, jest has to transform them: one line each.
+const esModules = [
+  'hyparquet',
+  'hyparquet-writer',
+  '@observablehq/plot',
+  'isoformat',
+  // linkedom's
+  'boolbase',
+  'cssomnom',
+  'css-select',
+  'css-what',
+  'dom-serializer',
+  'domelementtype',
+  'domhandler',
+  'domutils',
+  'entities',
+  'nth-check',
+];
 const common = {
   testEnvironment: 'node',
   // Another set of the vendors' SDKs than the installed one, see .ci/test-on-node.
   moduleDirectories: [...(process.env.RENDER_BENCH_SDKS ? [process.env.RENDER_BENCH_SDKS] : []), 'node_modules'],
-  transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }] },
+  transform: { '^.+\\.ts$': swc('typescript'), '/node_modules/.+\\.js$': swc('ecmascript') },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  // An .mjs file, which jest never requires; the same as a script of the old kind lies beside it.
+  moduleNameMapper: { '^d3$': '<rootDir>/node_modules/d3/dist/d3.js' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };

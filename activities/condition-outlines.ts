@@ -13,8 +13,8 @@ export async function conditionOutlines(
   spec: SweepSpec,
   rows: readonly StoredCondition[],
 ): Promise<ConditionOutline[]> {
-  const models = sweepModels(spec);
-  const lanes = await loadLanes(database.sql, [...new Set(models.flatMap(readerLanes))]);
+  const lanes = await loadLanes(database.sql, [...new Set(sweepModels(spec).flatMap(readerLanes))]);
+  const models = [...spec.readers, ...spec.generators, ...(spec.judges ?? [])];
   return rows.map((row) =>
     outlineOf(
       row,

@@ -2,7 +2,7 @@ import type { GiveUpWish } from '../contracts/operations';
 import type { GivenUp } from '../contracts/payloads';
 import type { Database } from '../db/client';
 import { giveUpCells, type Verdict } from '../db/queries/give-up';
-import { owedReruns } from '../db/queries/rerun-state';
+import { owedWorkflows } from '../db/queries/owed-workflows';
 import { formatPlural } from '../report/render/format';
 import { readWish } from './read-wish';
 
@@ -13,7 +13,7 @@ export async function giveUp(
 ): Promise<GivenUp> {
   const { sweepId, ...wish } = readWish('giveUp', input);
   // Those whose cells are given up are owed no more, and must hear of it.
-  const reruns = await owedReruns(database.sql, [sweepId]);
+  const reruns = await owedWorkflows(database.sql, [sweepId]);
   const verdict = await giveUpCells(database, { sweepId, ...wish, who: 'temporal', key });
   return { line: verdictLine(sweepId, verdict), reruns };
 }

@@ -2,7 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 
 import { runKey } from '../contracts/action-key';
 import type { ResumeWish } from '../contracts/messages';
-import type { GiveUpWish, PauseWish, RerunInput, TuneWish, WishOf } from '../contracts/operations';
+import type { GiveUpWish, PauseWish, RerunInput, ScoreInput, TuneWish, WishOf } from '../contracts/operations';
 import type {
   BatchStep,
   BlockInput,
@@ -11,11 +11,16 @@ import type {
   ExperimentInput,
   ExperimentStage,
   GivenUp,
+  JudgeInput,
+  JudgeSummary,
+  JudgingPlan,
   OpenedRerunSummary,
+  OpenedScoring,
   OwedBlocks,
   PageCursor,
   PreparedBatches,
   PrepareInput,
+  ProbedReader,
   ProbeResult,
   RerunSummary,
   SweepEnd,
@@ -26,7 +31,8 @@ import type {
   WindowSize,
 } from '../contracts/payloads';
 import { adoptSeries } from '../db/queries/adopt-series';
-import { owedReruns, rerunSummary } from '../db/queries/rerun-state';
+import { owedWorkflows } from '../db/queries/owed-workflows';
+import { rerunSummary } from '../db/queries/rerun-state';
 import { advanceBatch } from './batch/advance-batch';
 import { leaveBatches } from './batch/leave-batches';
 import { prepareBatches } from './batch/prepare-batches';
@@ -36,9 +42,19 @@ import { withFinalUserErrors } from './final-user-errors';
 import { freezePlan } from './freeze-plan';
 import { giveUp } from './give-up';
 import { ingestDataset } from './ingest-dataset';
+import {
+  experimentsJudged,
+  freezeJudging,
+  outlineJudging,
+  planJudging,
+  readReplies,
+  summariseJudging,
+  unfinishedJudges,
+} from './judging';
 import { tellEnd } from './notices/tell-end';
 import { type WatchContext, watchSweep } from './notices/watch-sweep';
 import { openRerunOfCells } from './open-rerun';
+import { openScoring } from './open-scoring';
 import { pauseByMessage } from './operations/pause';
 import { resumeByMessage } from './operations/resume';
 import { tuneByMessage, type TunedByMessage } from './operations/tune';
@@ -49,6 +65,7 @@ import { probeReader } from './probe-reader';
 import { progressTable } from './progress-table';
 import { runBlock } from './run-block';
 import { scoreCells } from './score-cells';
+import { takeAnswers } from './take-answers';
 import { writeTables } from './write-tables';
 
 export type { ActivityContext } from './context';
@@ -75,12 +92,30 @@ export interface OrchestrationActivities {
   adoptSeries(input: { sweepId: string; conditionId: number }): Promise<number>;
   /** Opens a rerun once for each key, and says what is to be run for it. */
   openRerun(input: RerunInput & { readonly key: string }): Promise<OpenedRerunSummary>;
-  /** Ids of the workflows of the reruns that a sweep is owed. */
+  /** Adds scorers to a sweep once for each key, and says whose answers are to be scored. */
+  openScoring(input: ScoreInput & { readonly key: string }): Promise<OpenedScoring>;
+  /** Ids of the workflows of the reruns and judges that a sweep is owed. */
   owedReruns(sweepId: string): Promise<string[]>;
   /** What became of a rerun's cells. */
   summariseRerun(actionId: number): Promise<RerunSummary>;
+  /** Whom to ask before a judge gets its calls. */
+  outlineJudging(input: JudgeInput): Promise<{ probes: ProbedReader[] }>;
+  /** Renders and stores what a judge is to be asked; the workflow asks again until nothing is left. */
+  planJudging(input: JudgeInput): Promise<PageCursor>;
+  /** Says what of a judge is to be run. */
+  freezeJudging(input: JudgeInput): Promise<JudgingPlan>;
+  /** Reads the verdicts in a judge's replies. */
+  readReplies(input: { conditionId: number; from: number }): Promise<PageCursor>;
+  /** The experiments whose written tables some conditions of judges bear on. */
+  experimentsJudged(input: { sweepId: string; conditionIds: readonly number[] }): Promise<ExperimentInput[]>;
+  /** Ids of the judges of a sweep that have something left to do. */
+  unfinishedJudges(sweepId: string): Promise<string[]>;
+  /** What a judge has said so far. */
+  summariseJudging(input: JudgeInput): Promise<JudgeSummary>;
   /** Gives an operator's verdict on cells once for each key. */
   giveUp(input: GiveUpWish & { readonly sweepId: string; readonly key: string }): Promise<GivenUp>;
+  /** Stores the answers of a file, and the verdicts published with them, as what its runs answered. */
+  takeAnswers(input: ExperimentInput): Promise<{ answers: number; missing: number }>;
   /** Scores a condition's answers that have no score of the scorers' present versions yet. */
   scoreCells(input: { sweepId: string; conditionId: number; from: number }): Promise<PageCursor>;
   /** Writes an experiment's result tables in one transaction. */
@@ -112,7 +147,7 @@ export interface CallActivities {
   advanceBatch(batchId: number): Promise<BatchStep>;
   /** Once nobody sees to a condition's batches any more: ends them at the vendor where its sweep is cancelled. */
   leaveBatches(conditionId: number): Promise<void>;
-  /** Asks one reader once before a sweep; a refusal stops its lane. */
+  /** Asks one reader once before it gets its calls; a refusal stops its lane. */
   probeReader(input: { sweepId: string; readerId: string }): Promise<ProbeResult>;
 }
 
@@ -126,9 +161,18 @@ export function createOrchestrationActivities(context: Pick<ActivityContext, 'da
     reopenDeferred: (conditionId) => reopenDeferredCells(context.database, conditionId),
     adoptSeries: (input) => adoptSeries(context.database, input),
     openRerun: (input) => openRerunOfCells(context.database, input),
-    owedReruns: (sweepId) => owedReruns(context.database.sql, [sweepId]),
+    openScoring: (input) => openScoring(context.database, input),
+    owedReruns: (sweepId) => owedWorkflows(context.database.sql, [sweepId]),
     summariseRerun: (actionId) => rerunSummary(context.database.sql, actionId),
+    outlineJudging: (input) => outlineJudging(context.database, input),
+    planJudging: (input) => planJudging(context.database, input),
+    freezeJudging: (input) => freezeJudging(context.database, input),
+    readReplies: (input) => readReplies(context.database, input),
+    experimentsJudged: (input) => experimentsJudged(context.database, input),
+    unfinishedJudges: (sweepId) => unfinishedJudges(context.database, sweepId),
+    summariseJudging: (input) => summariseJudging(context.database, input),
     giveUp: (input) => giveUp(context.database, input),
+    takeAnswers: (input) => takeAnswers(context.database, input),
     scoreCells: (input) => scoreCells(context.database, input),
     writeTables: (input) => writeTables(context.database, input),
     progressTable: (input) => progressTable(context.database, input),

@@ -1,5 +1,5 @@
 import type { RerunInput } from '../contracts/operations';
-import type { OpenedRerunSummary, RerunOfExperiment } from '../contracts/payloads';
+import type { OpenedRerunSummary, RerunOfExperiment, RerunOfJudge } from '../contracts/payloads';
 import type { Database } from '../db/client';
 import { openRerun } from '../db/queries/open-rerun';
 import { loadConditions, loadSweep } from '../db/queries/sweeps';
@@ -17,8 +17,13 @@ export async function openRerunOfCells(
   const { actionId, conditions } = await openRerun(database, { sweepId, ...wish, who: wish.who ?? 'temporal', key });
   const all = await loadConditions(database, sweepId);
   const experiments: RerunOfExperiment[] = [];
+  const judges: RerunOfJudge[] = [];
   for (const label of new Set(conditions.map((row) => row.experiment))) {
     const own = conditions.filter((row) => row.experiment === label);
+    if (own.every(({ stage }) => stage === 'judge')) {
+      judges.push({ scorer: label, conditions: await conditionOutlines(database, spec, own) });
+      continue;
+    }
     const generators = all.filter((row) => row.experiment === label && row.stage === 'generate');
     const { experiment } = experimentByLabel(spec, label);
     experiments.push({
@@ -34,5 +39,5 @@ export async function openRerunOfCells(
       ),
     });
   }
-  return { actionId, experiments };
+  return { actionId, experiments, judges };
 }

@@ -2,7 +2,7 @@ import type { ExperimentStage, PageCursor } from '../contracts/payloads';
 import type { Database } from '../db/client';
 import { loadItemHeaders, loadItems, type StoredItem } from '../db/queries/datasets';
 import { loadGeneratedTexts } from '../db/queries/generated-texts';
-import { type NewCall, type NewCell, savePlanPage } from '../db/queries/save-plan-page';
+import { callRows, type NewCell, savePlanPage } from '../db/queries/save-plan-page';
 import { isFrozen, loadConditions, loadSweep, type StoredSweep } from '../db/queries/sweeps';
 import { CrossUserStore } from '../evidence/noise';
 import { cellOrder } from '../experiments/cell-order';
@@ -65,7 +65,7 @@ export async function planCells(
     for (const { item } of items) plans.push(await inTurns(planner.steps(item)));
     const rows = {
       texts: plans.flatMap(({ texts }, index) => texts.map((text) => ({ text, sources: items[index]!.sources }))),
-      calls: callRows(plans),
+      calls: callRows(plans.flatMap(({ calls }) => calls)),
       cells: plans.flatMap((plan, index) =>
         cellRows(plan, { ...items[index]!, place: place + index, rowIds, orders, spec }),
       ),
@@ -137,20 +137,6 @@ async function loadGenerated(
       text === null ? { kind: 'none', reason: `the generator gave no text (${outcome})` } : { kind: 'text', text },
     );
   }
-}
-
-/** The calls of some plans, each once. */
-function callRows(plans: readonly ItemPlan[]): NewCall[] {
-  const distinct = new Map(plans.flatMap(({ calls }) => calls).map((call) => [call.id, call]));
-  return [...distinct.values()].map((call) => ({
-    id: call.id,
-    reader_id: call.readerId,
-    system_hash: call.systemHash,
-    artifact_hash: call.artifactHash,
-    question_hash: call.questionHash,
-    estimated_tokens: call.reservedTokens,
-    estimated_micro_usd: call.reservedMicroUsd,
-  }));
 }
 
 interface PlannedItem extends StoredItem {

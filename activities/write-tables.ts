@@ -1,8 +1,10 @@
 import type { ExperimentInput, TableSummary } from '../contracts/payloads';
 import type { Database } from '../db/client';
+import { loadJudgings } from '../db/queries/judgings';
 import { loadSamples, saveTable } from '../db/queries/result-tables';
 import { loadSweep } from '../db/queries/sweeps';
 import { experimentByLabel } from '../experiments/sweep-conditions';
+import { tableScorers } from '../experiments/table-scorers';
 import { computeExperimentTable, readCellRows } from '../report/read-experiment-table';
 import { toStoredTable } from '../report/stored-tables';
 import { withHeartbeats } from './with-heartbeats';
@@ -15,7 +17,8 @@ export async function writeTables(database: Database, input: ExperimentInput): P
     const experiment = experimentByLabel(spec, label);
     const rows = await readCellRows(database, { sweepId, label, benchmark: experiment.benchmark });
     const sample = (await loadSamples(database, sweepId)).get(label) ?? [];
-    const table = await computeExperimentTable(rows, experiment, { label, sample }, spec);
+    const scorers = tableScorers(spec, label, await loadJudgings(database, sweepId));
+    const table = await computeExperimentTable(rows, experiment, { label, sample }, { ...spec, scorers });
     await saveTable(database, { sweepId, ...toStoredTable(table) });
     return {
       rows: table.results.length + table.comparisons.length + table.figures.length,

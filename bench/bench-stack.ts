@@ -11,7 +11,7 @@ import { findTemporalCli } from '../stack/temporal-cli';
 import { findRunningTemporal } from '../stack/temporal-server';
 import { waitUntil } from '../stack/wait-until';
 import type { MockProcess } from './mock-process';
-import { writePaperSweep } from './paper-sweep/write-paper-sweep';
+import { type PaperSweepOptions, writePaperSweep } from './paper-sweep/write-paper-sweep';
 import { type ChildProcess, lastLines, printedJson, type ProcessRun, startNode } from './run-process';
 import { type SyntheticSweep, writeSyntheticSweep } from './synthetic-sweep';
 
@@ -20,10 +20,12 @@ const commandTimeoutMs = 20 * 60_000;
 
 /** The shipped command line on a local stack of its own, in a fresh folder. */
 export interface BenchStack {
+  /** For files of a scenario; removed at the end. */
+  readonly folder: string;
   /** Writes a sweep's data and file, and prints the file the first time; returns its path. */
   writeSweep(sweep: SyntheticSweep): Promise<string>;
   /** Writes the paper's sweep and its data, synthetic and as large as the public files; returns the file's path. */
-  writePaperSweep(): Promise<string>;
+  writePaperSweep(options?: PaperSweepOptions): Promise<string>;
   /** Starts a command; it is killed at the end of the stack at the latest. */
   startCli(...args: string[]): ChildProcess;
   /** Runs a command to its end. */
@@ -87,7 +89,8 @@ export async function withBenchStack<T>(
         printOnce(text);
         return path;
       },
-      writePaperSweep: () => writePaperSweep(folder, mock.baseUrl),
+      writePaperSweep: (options) => writePaperSweep(folder, mock.baseUrl, options),
+      folder,
       startCli,
       runCli,
       printOnce,

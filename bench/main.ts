@@ -12,8 +12,8 @@ import type { ComputedScenario, MockScenario, Scenario, ScenarioContext } from '
 
 const usage = `npm run bench -- <scenario> [--repeat 3] [--seed 1]
 
-All but resolution run the shipped command line against a mock provider on loopback, in a fresh data folder per
-repetition; resolution computes here, once. Each ends with "<name> <figure> <ideal> <ratio> PASS|FAIL" over the median
+All but resolution and statistics run the shipped command line against a mock provider on loopback, in a fresh data folder
+per repetition; those two compute here, once. Each ends with "<name> <figure> <ideal> <ratio> PASS|FAIL" over the median
 repetition; the exit code is 1 on FAIL.
 
 ${scenarios.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}
@@ -27,15 +27,15 @@ async function main(): Promise<number> {
   }
   const runs =
     'compute' in scenario
-      ? [computeRun(scenario)]
+      ? [await computeRun(scenario)]
       : await repeatRuns(scenario, { repeat: repeat ?? scenario.repetitions ?? 3, seed });
   const { line, passed } = verdict(scenario, runs);
   process.stdout.write(`${line}\n`);
   return passed ? 0 : 1;
 }
 
-function computeRun(scenario: ComputedScenario): Measured {
-  const run = scenario.compute(print);
+async function computeRun(scenario: ComputedScenario): Promise<Measured> {
+  const run = await scenario.compute(print);
   print(`${scenario.name}: ${describe(scenario, run)}`);
   return run;
 }

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 
 import Parser from 'stream-json/Parser';
 import StreamArray from 'stream-json/streamers/StreamArray';
@@ -10,6 +11,11 @@ import { fileBytes, type FileDigest } from './file-bytes';
 export type FileRow =
   | { readonly index: number; readonly kind: 'value'; readonly value: unknown }
   | { readonly index: number; readonly kind: 'broken'; readonly reason: string };
+
+export interface FileRowsOptions {
+  /** Whether a gzipped file is unpacked on the way; its digest is of the bytes on disk. */
+  readonly gunzip?: boolean;
+}
 
 /** Ten times the longest row of the largest public set; a longer line is no row but a file of another kind. */
 const longestLine = 64 * 1024 * 1024;
@@ -23,8 +29,13 @@ const shapes = 'a JSON array of rows, or one row per line (JSONL)';
  * @throws UserError for a file that is missing, a folder, unreadable, empty, not UTF-8, of neither shape, or an array
  *   that is broken or cut off. A broken line of JSONL is a broken row, since its neighbours can still be read.
  */
-export async function* fileRows(path: string, onEnd: (digest: FileDigest) => void): AsyncGenerator<FileRow> {
-  const texts = fileTexts(path, onEnd);
+export async function* fileRows(
+  path: string,
+  onEnd: (digest: FileDigest) => void,
+  { gunzip = false }: FileRowsOptions = {},
+): AsyncGenerator<FileRow> {
+  const bytes = fileBytes(path, onEnd);
+  const texts = decodedTexts(path, gunzip ? unpacked(path, bytes) : bytes);
   try {
     const lead = await textWithFirstCharacter(texts);
     const start = lead.trimStart();
@@ -37,7 +48,32 @@ export async function* fileRows(path: string, onEnd: (digest: FileDigest) => voi
   }
 }
 
-async function* fileTexts(path: string, onEnd: (digest: FileDigest) => void): AsyncGenerator<string> {
+/** The bytes as they are, or, where they begin as gzip does, what they were packed from. */
+async function* unpacked(path: string, bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const first = await bytes.next();
+  if (first.done === true) return;
+  const whole = prepended(first.value, bytes);
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield* whole;
+    return;
+  }
+  const gunzip = createGunzip();
+  // The error reaches the loop below through the last stream.
+  pipeline(Readable.from(whole), gunzip, () => undefined);
+  try {
+    yield* gunzip as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (UserError.is(error)) throw error;
+    throw new UserError(`${path}: its compression is broken or cut off. Fetch or write it anew.`, { cause: error });
+  }
+}
+
+async function* prepended(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+async function* decodedTexts(path: string, allBytes: AsyncGenerator<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (bytes?: Buffer): string => {
     try {
@@ -47,7 +83,7 @@ async function* fileTexts(path: string, onEnd: (digest: FileDigest) => void): As
       throw new UserError(`${path}: is not UTF-8 text. ${advice}`, { cause: error });
     }
   };
-  for await (const bytes of fileBytes(path, onEnd)) yield decode(bytes);
+  for await (const bytes of allBytes) yield decode(bytes);
   yield decode();
 }
 

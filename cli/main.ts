@@ -24,6 +24,7 @@ const actions: ActionLoaders = {
   plan: async () =>
     (await import('./actions/plan')).createPlanAction({
       planSweep: (await import('./sweep/plan-sweep')).planSweep,
+      measuredIn: async (...args) => (await import('./sweep/measured-in')).measuredIn(...args),
       probeSweep: async (...args) => (await import('./sweep/probe-sweep')).probeSweep(...args),
     }),
   run: async () => (await import('./actions/run')).runAction,
@@ -31,12 +32,15 @@ const actions: ActionLoaders = {
   pause: async () => (await import('./actions/pause')).pauseAction,
   cancel: async () => (await import('./actions/cancel')).cancelAction,
   tune: async () => (await import('./actions/tune')).tuneAction,
+  judge: async () => (await import('./actions/judge')).judgeAction,
   rerun: async () => (await import('./actions/rerun')).rerunAction,
+  score: async () => (await import('./actions/score')).scoreAction,
   'give-up': async () => (await import('./actions/give-up')).giveUpAction,
   status: async () => (await import('./actions/status')).statusAction,
   watch: async () => (await import('./actions/watch')).watchAction,
   ls: async () => (await import('./actions/ls')).lsAction,
   report: async () => (await import('./actions/report')).reportAction,
+  compare: async () => (await import('./actions/compare')).compareAction,
   show: async () => (await import('./actions/show')).showAction,
   rm: async () => (await import('./actions/rm')).rmAction,
   gc: async () => (await import('./actions/gc')).gcAction,

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types';
 
+import { isJudgeScorer } from '../experiments/judging';
 import { escapeTerminal } from './escape-terminal';
 import { formatCount, formatDuration, formatRate, formatUsd } from './format';
 
@@ -85,7 +86,7 @@ function conditionLine(
   const counts = `${formatCount(condition.settled)}/${formatCount(condition.planned)}`;
   const state = waitingState(condition, now);
   const line = cut(
-    `${cut(escapeTerminal(condition.label), labelWidth).padEnd(labelWidth)}  ${bar}  ${counts.padStart(15)}  ${state}`.trimEnd(),
+    `${cutLabel(escapeTerminal(condition.label), labelWidth).padEnd(labelWidth)}  ${bar}  ${counts.padStart(15)}  ${state}`.trimEnd(),
     width,
   );
   if (isWaiting(condition)) return colors.yellow(line);
@@ -130,6 +131,13 @@ function urgency(condition: ConditionProgress): number {
 function describeHidden(conditions: readonly ConditionProgress[], hidden: number): string {
   const done = conditions.filter(isDone).length;
   return `… and ${formatCount(hidden)} more of ${formatCount(conditions.length)} conditions, ${formatCount(done)} of them finished`;
+}
+
+/** The name of a judge's condition begins as those of all its conditions do: both its ends are shown. */
+function cutLabel(label: string, width: number): string {
+  if (!isJudgeScorer(label) || label.length <= width) return cut(label, width);
+  const end = Math.floor((width - 1) / 2);
+  return `${label.slice(0, width - 1 - end)}…${label.slice(label.length - end)}`;
 }
 
 function cut(text: string, width: number): string {

@@ -1,10 +1,12 @@
 import type { EstimatedRange, PlannedEgress, PlannedLane, PlanSummary } from '../experiments/plan-summary-types';
 import { escapeTerminal } from './escape-terminal';
 import { formatBytes, formatCount, formatDuration, formatPlural, formatUsd } from './format';
+import { renderPower } from './render-power';
+import type { PlannedSweep } from './sweep/plan-sweep';
 import { type Column, renderTable, type TableOptions } from './table';
 
 /** A plan for people. What a spec file or a data set names is printed with its control characters spelled out. */
-export function renderPlan(plan: PlanSummary, options: TableOptions): string {
+export function renderPlan(plan: PlanSummary & Partial<Pick<PlannedSweep, 'power'>>, options: TableOptions): string {
   const heading = (text: string) => options.colors.bold(text);
   const sections = [
     [heading(`Plan of ${escapeTerminal(plan.sweep.name)} – nothing of it has been sent`), renderTotals(plan)],
@@ -16,6 +18,9 @@ export function renderPlan(plan: PlanSummary, options: TableOptions): string {
       ? [[heading('Declared with the results'), renderDeclared(plan)]]
       : []),
     ...(plan.lanes.length > 0 ? [[heading('Time at the limits'), renderLanes(plan, options)]] : []),
+    ...(plan.power === undefined || plan.power.length === 0
+      ? []
+      : [[heading('What comparisons can find'), renderPower(plan.power, options)]]),
     [heading('What leaves this machine'), renderEgress(plan)],
     [heading('Estimates'), bullets(plan.assumptions)],
     ...(plan.warnings.length > 0 ? [[options.colors.yellow('Warnings'), bullets(plan.warnings)]] : []),

@@ -7,8 +7,23 @@ import { runCli } from './run-cli';
 type Asked = [name: string, request: unknown];
 
 const commandNames = [
-  ...['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'pause', 'cancel', 'tune', 'rerun', 'give-up'],
-  ...['status', 'watch', 'ls', 'report', 'show', 'export', 'import', 'rm', 'gc', 'worker', 'migrate', 'data'],
+  ...['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'pause', 'cancel', 'tune', 'rerun'],
+  ...['score', 'give-up'],
+  ...[
+    'status',
+    'watch',
+    'ls',
+    'report',
+    'compare',
+    'show',
+    'export',
+    'import',
+    'rm',
+    'gc',
+    'worker',
+    'migrate',
+    'data',
+  ],
 ];
 
 /** Actions that write down what they are asked; `plan` fails as told. */
@@ -62,6 +77,12 @@ describe('requests', () => {
     ],
     ['rerun --item q1 --reason why --dry-run', 'rerun', { mode: 'preview', reason: 'why', selection: { item: 'q1' } }],
     ['rerun --only all --detach', 'rerun', { mode: 'detach', selection: { only: ['all'] } }],
+    ['score', 'score', { scorers: [], mode: 'follow' }],
+    [
+      'score x --scorers exact,./mine.mjs --reason why --detach',
+      'score',
+      { sweep: 'x', scorers: ['exact', './mine.mjs'], reason: 'why', mode: 'detach' },
+    ],
     [
       'give-up x --only pending --reason gone',
       'give-up',
@@ -89,7 +110,7 @@ describe('requests', () => {
     ['rm a --yes --force', 'rm', { sweeps: ['a'], yes: true, dryRun: false, force: true }],
     ['gc --dry-run', 'gc', { dryRun: true, keepDatasets: false }],
     ['gc --keep-datasets', 'gc', { dryRun: false, keepDatasets: true }],
-    ['report x --html a.html --md', 'report', { sweep: 'x', html: 'a.html', csv: undefined, markdown: true }],
+    ['report x --html a.html --md', 'report', { sweep: 'x', html: 'a.html', items: true, markdown: true }],
     ['show 4f9a', 'show', { kind: 'cell', beginning: '4f9a', full: false }],
     ['show --item q7 --full', 'show', { kind: 'cells', item: 'q7', full: true }],
     [
@@ -105,6 +126,11 @@ describe('requests', () => {
     ['export x x.gz', 'export', { sweep: 'x', file: 'x.gz', force: false }],
     ['export x x.gz --force --data-folder /d', 'export', { sweep: 'x', file: 'x.gz', force: true, dataFolder: '/d' }],
     ['import x.gz', 'import', { file: 'x.gz' }],
+    [
+      'import x --benchmark sample --name y --detach',
+      'import',
+      { file: 'x', benchmark: 'sample', name: 'y', detach: true },
+    ],
     ['import x.gz --data-folder /d', 'import', { file: 'x.gz', dataFolder: '/d' }],
     ['worker', 'worker', {}],
     ['worker --queues a,b', 'worker', { queues: ['a', 'b'] }],

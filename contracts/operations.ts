@@ -37,6 +37,11 @@ export interface TuneWish extends LaneLimits, Reasoned {
   readonly lane: string;
 }
 
+export interface ScoreWish extends Reasoned {
+  /** Built-in ids and absolute paths of modules, to be added to the sweep's scorers; undefined: none. */
+  readonly scorers?: readonly string[];
+}
+
 /** A wish that a workflow hands on to an activity. */
 export interface WishOf<Wish> {
   readonly sweepId: string;
@@ -47,5 +52,12 @@ export interface WishOf<Wish> {
 export interface RerunInput extends RerunWish {
   readonly sweepId: string;
   /** Who asks for it, e.g. `user@host`; undefined: `temporal`. */
+  readonly who?: string;
+}
+
+/** Input of the workflow `score`, which may be started from anywhere that reaches Temporal. */
+export interface ScoreInput extends ScoreWish {
+  readonly sweepId: string;
+  /** As in {@link RerunInput}. */
   readonly who?: string;
 }

@@ -13,6 +13,8 @@ export interface SweepOutline {
   readonly probes?: readonly ProbedReader[];
   /** Whether somebody is to be told of events; undefined in histories of earlier versions: nobody. */
   readonly watched?: boolean;
+  /** Whether judges were asked about its answers; undefined in histories of earlier versions: none was. */
+  readonly judged?: boolean;
   readonly experiments: readonly ExperimentInput[];
 }
 
@@ -26,7 +28,8 @@ export type ExperimentName =
   | 'retrieval-noise'
   | 'hotpotqa-transfer'
   | 'locomo-transfer'
-  | 'own-artifacts';
+  | 'own-artifacts'
+  | 'imported-answers';
 
 /** `generate`: generators make artifacts; `read`: readers answer from them. */
 export type ExperimentStage = 'generate' | 'read';
@@ -156,7 +159,7 @@ export interface BatchHeartbeat {
   readonly lines: number;
 }
 
-/** A reader or used generator that is asked once before a sweep. */
+/** A model that is asked once before it gets its calls. */
 export interface ProbedReader {
   readonly readerId: string;
   readonly provider: string;
@@ -235,6 +238,46 @@ export interface RerunOfExperiment {
 export interface OpenedRerunSummary {
   readonly actionId: number;
   readonly experiments: readonly RerunOfExperiment[];
+  /** Undefined in histories of earlier versions: none. */
+  readonly judges?: readonly RerunOfJudge[];
+}
+
+/** What a rerun touches of one judge. */
+export interface RerunOfJudge {
+  /** The judge's id, `judge:<model>:<prompt>`. */
+  readonly scorer: string;
+  /** Its conditions with cells of the rerun. */
+  readonly conditions: readonly ConditionOutline[];
+}
+
+export interface JudgeInput {
+  readonly sweepId: string;
+  /** The judge's id, `judge:<model>:<prompt>`; what it is to be asked about stands in the rows. */
+  readonly scorer: string;
+  /** Whether the judge is asked once before anything else is; undefined: it is. */
+  readonly probe?: boolean;
+}
+
+/** What of a judge is to be run, once its sample is planned. */
+export interface JudgingPlan {
+  /** Its conditions in which something is owed. */
+  readonly conditions: readonly ConditionOutline[];
+}
+
+/** What a judge has said of a sweep's answers. */
+export interface JudgeSummary {
+  readonly cells: number;
+  readonly right: number;
+  readonly wrong: number;
+  /** Answers on which it gave no verdict that can be read. */
+  readonly errors: number;
+  /** Verdicts that are owed still. */
+  readonly owed: number;
+}
+
+export interface JudgeResult extends JudgeSummary {
+  /** The tables that were written anew, by the experiment's label. */
+  readonly tables: Readonly<Record<string, TableSummary>>;
 }
 
 /** How a rerun has ended. */
@@ -261,4 +304,29 @@ export interface GivenUp {
   readonly line: string;
   /** Workflows of reruns whose cells may be among them: they are to look again. */
   readonly reruns: readonly string[];
+}
+
+/** An experiment with conditions of its. */
+export interface ExperimentOutline {
+  readonly experiment: ExperimentInput;
+  readonly conditions: readonly ConditionOutline[];
+}
+
+/** What is to be scored again. */
+export interface OpenedScoring {
+  /** All scorers of the sweep, and those of them that it did not have. */
+  readonly scorers: readonly string[];
+  readonly added: readonly string[];
+  /** Those whose plan is whole. */
+  readonly experiments: readonly ExperimentOutline[];
+}
+
+/** What came of scoring a sweep's answers again. */
+export interface ScoreResult {
+  readonly scorers: readonly string[];
+  readonly added: readonly string[];
+  /** Answers that lacked a score. */
+  readonly answers: number;
+  /** The tables that were written anew, by the experiment's label. */
+  readonly tables: Readonly<Record<string, TableSummary>>;
 }

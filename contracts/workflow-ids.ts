@@ -15,3 +15,18 @@ export function conditionWorkflowId(sweepId: string, experiment: string, conditi
 export function rerunWorkflowId(sweepId: string, tag: string): string {
   return `${sweepId}/rerun/${tag}`;
 }
+
+/** @param tag - Tells one scoring of a sweep from another. */
+export function scoreWorkflowId(sweepId: string, tag: string): string {
+  return `${sweepId}/score/${tag}`;
+}
+
+/** @param scorer - The judge's id, `judge:<model>:<prompt>`: a judge of a sweep has one workflow. */
+export function judgeWorkflowId(sweepId: string, scorer: string): string {
+  return `${judgeWorkflowPrefix(sweepId)}${scorer.replace(/^judge:/, '')}`;
+}
+
+/** What the ids of all judges' workflows of a sweep begin with. */
+export function judgeWorkflowPrefix(sweepId: string): string {
+  return `${sweepId}/judge/`;
+}

@@ -20,7 +20,7 @@ export function dialogueText({ sessions }: Pick<Item, 'sessions'>): string {
 }
 
 /** What was said in a session, as it stands in {@link dialogueText}: the same in every dialogue that has the session. */
-function sessionText({ turns }: Pick<Session, 'turns'>): string {
+export function sessionText({ turns }: Pick<Session, 'turns'>): string {
   return turns.map(({ text }) => `${text}\n`).join('');
 }
 

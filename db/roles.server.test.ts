@@ -55,6 +55,24 @@ it.each([
   await expect(as(role, statement)).rejects.toMatchObject({ code: '42501' });
 });
 
+it('a role that is given the views alone reads them, and no table', async () => {
+  await migrateDatabase(own.urls.owner);
+  await own.grant();
+  const role = 'render_bench_reader';
+  await own.admin(`REVOKE ALL ON SCHEMA public FROM ${role}; REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}`);
+  expect(await as('reader', 'SELECT * FROM analysis.cells')).toEqual([]);
+  expect(await as('reader', 'SELECT * FROM analysis.costs')).toEqual([]);
+  await expect(as('reader', 'SELECT * FROM public.cells')).rejects.toMatchObject({ code: '42501' });
+});
+
+it.each(['worker', 'reader'] as const)('the %s’s role reads the views, and may not change them', async (role) => {
+  await migrateDatabase(own.urls.owner);
+  expect(await as(role, 'SELECT * FROM analysis.scores')).toEqual([]);
+  await expect(as(role, 'DROP VIEW analysis.scores')).rejects.toMatchObject({ code: '42501' });
+  await expect(as(role, 'CREATE VIEW analysis.mine AS SELECT 1')).rejects.toMatchObject({ code: '42501' });
+  await expect(as(role, "UPDATE analysis.sweeps SET name = 'x'")).rejects.toMatchObject({ code: '42501' });
+});
+
 it('the script may be repeated, before and after a migration, and over a ledger that somebody else has made', async () => {
   const script = readFileSync(join(packageRoot(), 'deploy', 'postgres', 'roles.sql'), 'utf8');
   await migrateDatabase(own.urls.admin);
@@ -65,7 +83,8 @@ it('the script may be repeated, before and after a migration, and over a ledger 
   expect(await as('worker', 'DELETE FROM lane_buckets')).toEqual([]);
   const owners = await as<{ owner: string }>(
     'reader',
-    `SELECT DISTINCT tableowner AS owner FROM pg_tables WHERE schemaname IN ('public', 'drizzle')`,
+    `SELECT DISTINCT tableowner AS owner FROM pg_tables WHERE schemaname IN ('public', 'drizzle')
+      UNION SELECT viewowner FROM pg_views WHERE schemaname = 'analysis'`,
   );
   expect(owners).toEqual([{ owner: 'render_bench' }]);
 });

@@ -10,7 +10,7 @@ export interface Condition {
   /** The name of its entry in the sweep file, which tells it from the same condition of another entry. */
   readonly name?: string;
   /** `generate`: a generator makes artifacts; `read`: a reader answers from them. */
-  readonly stage: 'generate' | 'read';
+  readonly stage: 'generate' | 'read' | 'judge';
   /** Unique within its experiment, e.g. `chatgpt_entries/mini`; what patterns on the command line match. */
   readonly key: string;
   /** The key without the reader: what is compared in tables. */

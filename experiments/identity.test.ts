@@ -166,7 +166,7 @@ test.each<[string, SweepSpec]>([
   expect(specHash(other)).not.toBe(specHash(spec));
 });
 
-test('paths, keys, time-outs, prices, batches, lanes, budget, block size and reuse are no part of what is measured', () => {
+test('paths, keys, time-outs, prices, batches, lanes, budget, statistics, block size and reuse are no part of what is measured', () => {
   const { keyEnv: _keyEnv, price: _price, ...bare } = reader;
   expect(
     specHash({
@@ -180,6 +180,7 @@ test('paths, keys, time-outs, prices, batches, lanes, budget, block size and reu
       extends: 'earlier-1234',
       lanes: {},
       budget: { usd: 50, unpriced: 'allow' },
+      statistics: { correction: 'bh', alpha: 0.01, power: 0.9, families: { main: {} } },
       block: 1,
     }),
   ).toBe(specHash(spec));

@@ -77,10 +77,15 @@ export function cellId(
   return shortHash({ kind: 'cell', conditionId, itemId, repetition, ...(generatorCall && { generatorCall }) });
 }
 
+/** The id of a judge's cell: one series of one cell's answers, judged under one scorer's id. */
+export function judgementId(scorer: string, judgedCell: string, judgedSeries: number): string {
+  return shortHash({ kind: 'judgement', scorer, judgedCell, judgedSeries });
+}
+
 /**
  * SHA-256 over a sweep's name and what it measures. How it is run (lanes, budget, block size, time-outs, batches), what
- * it costs, who is told of events, whose answers it takes over, and where files and keys lie are no part of it, so changing
- * them goes on with the same plan; a new name starts anew. `skipInvalid` neither: of one file it either changes nothing or
+ * it costs, who is told of events, how results are judged, whose answers it takes over, and where files and keys lie are no
+ * part of it, so changing them goes on with the same plan; a new name starts anew. `skipInvalid` neither: of one file it either changes nothing or
  * decides whether there is a plan.
  */
 export function specHash(spec: SweepSpec): string {
@@ -135,7 +140,7 @@ function measuredBenchmark({ key, benchmark, tier, limit }: BenchmarkSpec): obje
 }
 
 function measuredExperiment(experiment: ExperimentSpec): object {
-  if (experiment.experiment !== 'own-artifacts') return experiment;
+  if (experiment.experiment !== 'own-artifacts' && experiment.experiment !== 'imported-answers') return experiment;
   const { file, ...rest } = experiment;
   return { ...rest, file: file.sha256 };
 }

@@ -85,6 +85,8 @@ export class ItemRenderer {
         return this.ownArtifact(surface);
       case 'generation':
         throw new Error('a generator’s prompt is no surface for readers');
+      case 'unknown':
+        throw new Error('what a run elsewhere was shown can’t be rendered');
       default:
         throw new Error(`unknown surface ${String(surface satisfies never)}`);
     }

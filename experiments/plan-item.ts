@@ -2,15 +2,12 @@ import type { Item } from '../benchmarks/item';
 import { generationPrompt } from '../evidence/generation';
 import type { PromptFamily } from '../evidence/prompt';
 import { ownPromptFamily, promptFamilies } from '../evidence/prompts';
-import { costAtMostMicroUsd } from '../providers/price';
 import { canonicalJson } from '../text/hash';
 import type { Condition } from './condition';
-import { tokenErrorBand } from './estimate-tokens';
-import { callId, cellId, conditionId } from './identity';
+import { cellId, conditionId } from './identity';
 import { type ItemPrompt, ItemPrompts, type NotApplicable, plainPrompt } from './item-prompts';
 import { ItemRenderer } from './item-renderer';
-import { mayWriteCache } from './may-write-cache';
-import { readerParameters } from './reader-parameters';
+import { idOfCall, type PlannedCall, plannedCall } from './planned-call';
 import { bareContext, type RenderContext } from './render-context';
 import { type Generation, generationOf } from './surface';
 import type { ReaderSpec, SweepSpec } from './sweep-spec';
@@ -32,24 +29,6 @@ export interface PlannedCell {
   readonly witnessRecall: number | null;
   /** Id of the generator's call that makes its artifact; null: no generator does. */
   readonly generatorCall: string | null;
-}
-
-/** One distinct request, its prompt as hashes of its parts. */
-export interface PlannedCall {
-  readonly id: string;
-  readonly readerId: string;
-  readonly systemHash: string;
-  readonly artifactHash: string;
-  readonly questionHash: string;
-  /** Estimated, see estimate-tokens.ts. */
-  readonly inputTokens: number;
-  readonly promptBytes: number;
-  /** Input and the output cap: what a permit takes from a token bucket. */
-  readonly reservedTokens: number;
-  /** What a permit reserves of the budget, in millionths of a US dollar. */
-  readonly reservedMicroUsd: number;
-  /** Whether its artifact is still to be made by a generator: id and figures are estimates then. */
-  readonly awaitsGenerator: boolean;
 }
 
 export interface ItemPlan {
@@ -145,6 +124,8 @@ export class ItemPlanner {
   private prompt(condition: Condition, item: Item, itemPrompts: ItemPrompts): ItemPrompt | NotApplicable {
     const { surface, promptFamily } = condition;
     if (surface.kind === 'generation') return this.generatorPrompt(surface.generation, item);
+    if (surface.kind === 'unknown')
+      return plainPrompt({ system: '', artifact: unknownArtifact, question: item.question });
     const family = this.families.get(promptFamily);
     if (!family) throw new Error(`the sweep has no prompt family '${promptFamily}'`);
     return itemPrompts.prompt(family, surface, this.keys.get(condition)!.surface);
@@ -167,21 +148,7 @@ export class ItemPlanner {
   private generatorCall(item: Item, generation: Generation): string | NotApplicable {
     const prompt = this.generatorPrompt(generation, item);
     if ('notApplicable' in prompt) return prompt;
-    return this.idOf(this.models.get(generation.generator)!, prompt, 0);
-  }
-
-  private idOf(model: ReaderSpec, prompt: ItemPrompt, repetition: number, sharingSalt?: string): string {
-    return callId({
-      provider: model.provider,
-      endpoint: model.baseUrl ?? model.provider,
-      api: model.endpoint,
-      model: model.model,
-      parameters: readerParameters(model),
-      apiVersion: model.apiVersion,
-      messages: prompt.messages,
-      repetition,
-      ...(sharingSalt === undefined ? {} : { sharingSalt }),
-    });
+    return idOfCall(this.models.get(generation.generator)!, prompt, { repetition: 0 });
   }
 
   /** @param salts what tells the call from equal ones: the cell, and what an artifact that is still awaited will be of. */
@@ -191,36 +158,15 @@ export class ItemPlanner {
     repetition: number,
     salts: { readonly cell: string; readonly prompt: string },
   ): PlannedCall {
-    const reader = this.models.get(condition.readerId)!;
-    const [systemHash, artifactHash, questionHash] = prompt.hashes;
-    const outputTokens = reader.provider === 'offline' ? 0 : reader.maxOutputTokens;
     // A generator's call is found by its prompt alone, so that every surface that waits for it finds the same one.
     const unshared = !this.spec.sharing && condition.stage === 'read';
     const sharingSalt = unshared ? salts.cell : prompt.awaitsGenerator ? salts.prompt : undefined;
-    return {
-      id: this.idOf(reader, prompt, repetition, sharingSalt),
-      readerId: reader.id,
-      systemHash,
-      artifactHash,
-      questionHash,
-      inputTokens: prompt.inputTokens,
-      promptBytes: prompt.promptBytes,
-      reservedTokens: prompt.inputTokens + outputTokens,
-      // The cap must hold where the estimate is too low: the upper end of its error band is reserved.
-      reservedMicroUsd: reader.price
-        ? costAtMostMicroUsd(
-            {
-              inputTokens: prompt.inputTokens * tokenErrorBand.high,
-              outputTokens,
-              writesCache: mayWriteCache(reader),
-            },
-            reader.price,
-          )
-        : 0,
-      awaitsGenerator: prompt.awaitsGenerator,
-    };
+    return plannedCall(this.models.get(condition.readerId)!, prompt, { repetition, sharingSalt });
   }
 }
+
+/** Stands where `show` prints an artifact. */
+const unknownArtifact = '(What the model was shown is not known: its answer was imported.)';
 
 interface ConditionKeys {
   /** Id of the condition. */

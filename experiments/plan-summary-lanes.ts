@@ -2,6 +2,7 @@ import { sum } from './plan-summary-group';
 import { outputTokensAtMost, usedReaders } from './plan-summary-totals';
 import type { PlanInput, PlannedLane } from './plan-summary-types';
 import { readerLanes } from './reader-lanes';
+import { sentProvider } from './sent-provider';
 import type { LaneSpec, ReaderSpec, SweepSpec } from './sweep-spec';
 
 /** Seconds one call is taken to last; measured latencies replace it once a sweep runs. */
@@ -46,7 +47,7 @@ function loadOf(readers: readonly ReaderSpec[], { spec, conditions }: PlanInput)
     return {
       calls,
       tokens: sum(own.map((condition) => condition.inputTokens + outputTokensAtMost(condition, spec))),
-      serialSeconds: calls * assumedLatencySeconds[reader.provider],
+      serialSeconds: calls * assumedLatencySeconds[sentProvider(reader)],
     };
   });
   return {

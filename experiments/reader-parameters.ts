@@ -5,6 +5,7 @@ export function readerParameters(reader: ReaderSpec): Readonly<Record<string, un
   if (reader.sent !== undefined) return reader.sent;
   switch (reader.provider) {
     case 'offline':
+    case 'imported':
       return {};
     case 'compatible':
       return {

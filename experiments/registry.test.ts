@@ -50,6 +50,7 @@ const largest: { readonly [Name in ExperimentName]: ExperimentSpec } = {
   }),
   'locomo-transfer': experimentSpec('locomo-transfer', { levels: ['P0', 'P2', 'P4'] }),
   'own-artifacts': experimentSpec('own-artifacts', { systems: ['mine', 'yours'] }),
+  'imported-answers': experimentSpec('imported-answers'),
 };
 
 describe.each(names)('the conditions of %s', (name) => {

@@ -1,6 +1,7 @@
 import { budgetControl } from './budget-control';
 import { type Arm, byType, type Experiment, type Sampling } from './experiment';
 import { hotpotqaTransfer } from './hotpotqa-transfer';
+import { importedAnswers } from './imported-answers';
 import { ladder } from './ladder';
 import { locomoTransfer } from './locomo-transfer';
 import { matchedContent } from './matched-content';
@@ -23,6 +24,7 @@ export const experiments: {
   'hotpotqa-transfer': hotpotqaTransfer,
   'locomo-transfer': locomoTransfer,
   'own-artifacts': ownArtifacts,
+  'imported-answers': importedAnswers,
 };
 
 /** The arms of one entry of a sweep file, in the order of its tables. */

@@ -40,7 +40,9 @@ export type Surface =
   | { readonly kind: 'generated'; readonly generation: Generation }
   /** The prompt of a generator itself. */
   | { readonly kind: 'generation'; readonly generation: Generation }
-  | { readonly kind: 'own_artifact'; readonly system: string };
+  | { readonly kind: 'own_artifact'; readonly system: string }
+  /** What a run elsewhere showed its model; nobody here knows it. */
+  | { readonly kind: 'unknown' };
 
 /** Where a packet's active value comes from, and for `llm` who makes it. */
 export type PacketValue =

@@ -9,6 +9,7 @@ import type { PacketLevel, ValueSource } from '../evidence/packets';
 import type { BackendName } from '../evidence/resolution/resolution';
 import type { Price } from '../providers/price';
 import type { ProviderName } from '../providers/provider';
+import type { StatisticsSpec } from './statistics-spec';
 import type { OnEventSpec } from './sweep-events';
 
 export interface BenchmarkSpec {
@@ -28,7 +29,8 @@ export interface BenchmarkSpec {
 
 export interface ReaderSpec {
   readonly id: string;
-  readonly provider: ProviderName;
+  /** `imported`: a run elsewhere, whose answers a file holds; nothing is ever sent to it. */
+  readonly provider: ProviderName | 'imported';
   readonly model: string;
   /** Of all that a request is sent to, the vendors' own addresses too, e.g. `http://127.0.0.1:11434/v1`. */
   readonly baseUrl?: string;
@@ -163,6 +165,12 @@ export interface OwnArtifactsSpec extends ExperimentEntry {
   readonly controls: readonly OwnControl[];
 }
 
+/** Answers that were given elsewhere; made by `import`, never written in a sweep file. One reader for each run. */
+export interface ImportedAnswersSpec extends ExperimentEntry {
+  readonly experiment: 'imported-answers';
+  readonly file: InputFile;
+}
+
 export type ExperimentSpec =
   | TemplatesSpec
   | LadderSpec
@@ -172,7 +180,8 @@ export type ExperimentSpec =
   | RetrievalNoiseSpec
   | HotpotqaTransferSpec
   | LocomoTransferSpec
-  | OwnArtifactsSpec;
+  | OwnArtifactsSpec
+  | ImportedAnswersSpec;
 export type ExperimentName = ExperimentSpec['experiment'];
 
 /** A file of the user's beside the data sets, as it was when the plan froze it. */
@@ -208,6 +217,11 @@ export interface SweepSpec {
   readonly readers: readonly ReaderSpec[];
   /** Models that make artifacts; ids differ from the readers'. */
   readonly generators: readonly ReaderSpec[];
+  /**
+   * Judges of its stored answers, each under its scorer's id. No sweep file names them: the ledger fills them in where a
+   * stored sweep is read. Undefined: nobody judges.
+   */
+  readonly judges?: readonly ReaderSpec[];
   readonly prompts: readonly OwnPrompt[];
   readonly templates: readonly OwnModule[];
   readonly experiments: readonly ExperimentSpec[];
@@ -227,6 +241,8 @@ export interface SweepSpec {
   };
   /** Who is told when something happens; undefined: nobody. */
   readonly onEvent?: OnEventSpec;
+  /** How the results are judged; undefined: as `defaultStatistics`. */
+  readonly statistics?: StatisticsSpec;
   readonly repetitions: number;
   /** Cells per block. */
   readonly block: number;

@@ -33,7 +33,13 @@ function unknownCosts({ role, id, price, spend, costUsd }: ReaderSummary): strin
   ];
 }
 
+const roleNames: Readonly<Record<ReaderSummary['role'], string>> = {
+  reader: 'Reader',
+  generator: 'Generator',
+  judge: 'Judge',
+};
+
 function unpriced({ role, id, price }: ReaderSummary): string[] {
   if (price !== null) return [];
-  return [`${role === 'reader' ? 'Reader' : 'Generator'} ${id} has no price, so the sweep's cost does not cover it.`];
+  return [`${roleNames[role]} ${id} has no price, so the sweep's cost does not cover it.`];
 }

@@ -2,6 +2,7 @@ import type { Verdict } from '../db/queries/give-up';
 import type { LaneLimit } from '../db/queries/lanes';
 import type { LimitChange } from '../db/queries/operations/tune-lane';
 import type { OperatorAction } from '../db/queries/operator-actions';
+import type { JudgeSample } from '../experiments/judging';
 import { formatCount, formatPlural, formatUsd } from './render/format';
 import { namedUnderWay } from './under-way';
 
@@ -34,8 +35,12 @@ export function describeAction({ action, details }: Pick<OperatorAction, 'action
       return describeBudget(given['from'] ?? noCaps, given['to'] ?? noCaps);
     case 'rerun':
       return describeRerun(given['cells'] ?? 0, given['conditions'] ?? [], given['calls'] ?? 0);
+    case 'judge':
+      return describeJudging(String(given['scorer']), given['sample'] ?? wholeFrame);
     case 'give_up':
       return describeVerdict(given['verdict'] ?? noVerdict);
+    case 'score':
+      return describeScoring(given['added'] ?? []);
     default:
       // Written by a later version.
       action satisfies never;
@@ -45,6 +50,17 @@ export function describeAction({ action, details }: Pick<OperatorAction, 'action
 
 function describeRerun(cells: number, { length: conditions }: readonly unknown[], calls: number): string {
   return `${formatPlural(cells, 'cell')} in ${formatPlural(conditions, 'condition')}, ${formatPlural(calls, 'call')}`;
+}
+
+function describeScoring(added: readonly string[]): string {
+  return added.length === 0 ? 'by the present scorers' : `${added.join(', ')} added`;
+}
+
+const wholeFrame: JudgeSample = { size: null, seed: 0, conditions: null };
+
+function describeJudging(scorer: string, { size, seed, conditions }: JudgeSample): string {
+  const which = size === null ? 'all answers' : `a sample of ${formatCount(size)} answers, seed ${seed}`;
+  return `${scorer}: ${which}${conditions === null ? '' : ` of ${conditions.join(', ')}`}`;
 }
 
 const noVerdict: Verdict = { givenUp: 0, kept: 0, conditions: 0 };

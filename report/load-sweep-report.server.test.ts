@@ -64,7 +64,7 @@ it('never prints a stored table whose rows have changed: it is computed afresh a
       SELECT c.id FROM cells c JOIN conditions k ON k.id = c.condition_id
       WHERE k.factors->>'template' = 'witness_turns' AND c.item_id = 'q2')`;
   const after = await loadReport(sweepId);
-  expect(after.stale).toEqual([{ experiment: 'templates', benchmark: 'boats' }]);
+  expect(after.stale).toEqual([{ experiment: 'templates', benchmark: 'boats', why: 'rows' }]);
   expect(accuracies(after)).toEqual({ raw_conversation: 1, witness_turns: 0.8 });
   expect(after.report.tables[0]!.digest).not.toBe(before.report.tables[0]!.digest);
 });

@@ -1,7 +1,7 @@
 import { emptySweepReport, incompleteSweepReport, sweepReport } from '../test/support/sweep-report';
 import { isModelMismatch } from './delivery-notices';
 import { completion, notices } from './notices';
-import type { SweepReport } from './sweep-report';
+import type { Clustering, SweepReport } from './sweep-report';
 
 describe('completion', () => {
   it('says complete only where sweep, counts and every table agree', () => {
@@ -39,11 +39,23 @@ describe('completion', () => {
 describe('notices', () => {
   const report = sweepReport();
 
-  it('say where questions share dialogues, so that intervals over questions are too narrow', () => {
-    const locomo = report.datasets.map((dataset) => ({ ...dataset, benchmark: 'locomo' }));
-    const said = (datasets: SweepReport['datasets']) => notices({ ...report, datasets }).join('\n');
-    expect(said(locomo)).toContain('Questions of locomo share dialogues');
-    expect(said(report.datasets)).not.toContain('share dialogues');
+  it('say where items share evidence, and that few clusters make intervals too narrow', () => {
+    const said = (clustering: Clustering) =>
+      notices({ ...report, tables: report.tables.map((table) => ({ ...table, clustering })) }).join('\n');
+    expect(said({ items: 329, clusters: 319, unknown: 0 })).toContain('329 items in 319 clusters');
+    expect(said({ items: 329, clusters: 319, unknown: 0 })).not.toContain('Fewer than 20 clusters');
+    expect(said({ items: 1434, clusters: 7, unknown: 0 })).toContain('Fewer than 20 clusters');
+    expect(said({ items: 120, clusters: 120, unknown: 0 })).not.toMatch(/cluster/i);
+  });
+
+  it('say of which items an earlier version did not keep what they share', () => {
+    const tables = report.tables.map((table) => ({
+      ...table,
+      clustering: { items: 120, clusters: 120, unknown: 120 },
+    }));
+    expect(notices({ ...report, tables }).join('\n')).toContain(
+      'Clusters unknown (templates on longmemeval: 120 items)',
+    );
   });
 
   it('flags a reader whose responses name another model than the one asked for; its snapshots are no other', () => {
@@ -134,6 +146,11 @@ describe('notices', () => {
     expect(text).toContain('Model mismatch: generator mini asked for');
     expect(text).toContain('What 7 requests of generator mini cost');
     expect(text).toContain('7 cells of generator mini');
+  });
+
+  it('calls a judge a judge', () => {
+    const readers = report.readers.map((reader) => ({ ...reader, role: 'judge' as const, price: null }));
+    expect(notices({ ...report, readers }).join('\n')).toContain('Judge mini has no price');
   });
 
   it('has nothing to say of a clean sweep', () => {

@@ -1,6 +1,7 @@
-import { itemsShareDialogues } from '../benchmarks';
+import { clusterNotices } from './cluster-notices';
 import { costNotices } from './cost-notices';
 import { deliveryNotices } from './delivery-notices';
+import { judgeNotices } from './judge-notices';
 import { formatCount, formatPlural } from './render/format';
 import { seriesNotices } from './series-notices';
 import type { SweepReport } from './sweep-report';
@@ -52,6 +53,7 @@ export function notices(report: SweepReport): string[] {
   return [
     ...deliveryNotices(report),
     ...seriesNotices(report),
+    ...judgeNotices(report),
     ...(lost > 0
       ? [
           `${formatPlural(lost, 'cell')} failed or ${lost === 1 ? 'was' : 'were'} given up: counted as planned, not as ` +
@@ -64,12 +66,7 @@ export function notices(report: SweepReport): string[] {
             'reasoning, empty, refused or blocked): counted as wrong and not answered.',
         ]
       : []),
-    ...report.datasets
-      .filter(({ benchmark }) => itemsShareDialogues(benchmark))
-      .map(
-        ({ benchmark }) =>
-          `Questions of ${benchmark} share dialogues: intervals take items as independent and are too narrow there.`,
-      ),
+    ...clusterNotices(report),
     ...skipped.map(
       (dataset) =>
         `${formatPlural(dataset.skipped.length, 'row')} of ${dataset.benchmark} could not be read and ${dataset.skipped.length === 1 ? 'was' : 'were'} left out.`,

@@ -4,7 +4,6 @@ import { computeExperimentTable } from './read-experiment-table';
 import type { CellRow } from './tables/cell-row';
 
 const templates = ['raw_conversation', 'chatgpt_entries', 'memgpt_records'] as const;
-const spec = { scorers: ['substring', 'f1'], seed: 7, readers: [] };
 const entry: TemplatesSpec = {
   experiment: 'templates',
   benchmark: 'sample',
@@ -13,6 +12,7 @@ const entry: TemplatesSpec = {
   templates,
   generators: [],
 };
+const spec = { scorers: ['substring', 'f1'], seed: 7, readers: [], experiments: [entry] };
 const identity = { label: 'templates', sample: [] };
 
 /** Scores that are neither all alike nor only 0 and 1, so that every estimate resamples. */

@@ -1,15 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { Database } from '../db/client';
+import { dialogueKeys } from '../db/cluster-keys';
+import { loadClusterKeys } from '../db/queries/datasets';
 import { type StoredCell, storedCells } from '../db/queries/stored-cells';
 import { armName } from '../experiments/experiment';
-import { inTurns } from '../experiments/in-turns';
 import { armsOf } from '../experiments/registry';
+import { statisticsOf } from '../experiments/statistics-spec';
 import type { ExperimentSpec, SweepSpec } from '../experiments/sweep-spec';
-import { accuracyInterval, pairedBootstrap } from '../scoring';
+import { accuracies, comparisons } from './statistics-pool';
 import type { ExperimentTable } from './sweep-report';
 import type { CellOutcome, CellRow } from './tables/cell-row';
+import { rowClusters } from './tables/clustering';
 import { tableDefinitionOf } from './tables/definitions';
 import { type CellContent, cellContent, experimentTable, type TableOptions } from './tables/experiment-table';
 import type { CellOrder } from './tables/sort-cells';
+import type { EstimateRequest, Estimates, TableStep } from './tables/table-step';
 
 export interface TableScope {
   readonly sweepId: string;
@@ -18,15 +24,27 @@ export interface TableScope {
   readonly benchmark: string;
 }
 
-/** The cells of an experiment as its table takes them. */
+/** The cells of an experiment as its table takes them, with the clusters of their items. */
 export async function readCellRows(database: Database, scope: TableScope): Promise<CellRow[]> {
-  return (await storedCells(database.sql, scope)).map(toCellRow);
+  const cells = await storedCells(database.sql, scope);
+  const items = new Set(cells.map(({ itemId }) => itemId));
+  const stored = (await loadClusterKeys(database.sql, scope)).filter(({ itemId }) => items.has(itemId));
+  const clusters = rowClusters(
+    stored.map(({ itemId, keys, dialogueHash }) => ({
+      itemId,
+      keys: keys ?? dialogueKeys(dialogueHash),
+      isWhole: keys !== null,
+    })),
+  );
+  // One object for all rows of a condition: a large sweep has hundreds of thousands of rows.
+  const factors = new Map(cells.map((cell) => [cell.arm, cell.factors]));
+  return cells.map((cell) => ({ ...toCellRow(cell, clusters.get(cell.itemId)), factors: factors.get(cell.arm)! }));
 }
 
 /**
  * Computes an experiment's table from the cells {@link readCellRows} gives; intervals are seeded by the sweep's seed. A
- * large table takes seconds of computing, so the event loop gets a turn before each estimate: heartbeats, lease renewals
- * and the calls under way go on meanwhile.
+ * large table takes seconds of computing: what is resampled goes to other threads, and the event loop gets a turn between
+ * the rest, so that heartbeats, lease renewals and the calls under way go on meanwhile.
  * @param experiment The entry of the sweep file.
  */
 export async function computeExperimentTable(
@@ -45,19 +63,19 @@ export async function computeExperimentTable(
     },
     tableOptions(experiment, spec),
   );
-  return inTurns(steps);
+  return withEstimates(steps, spec.seed);
 }
 
-/** What is never stored of a table, from its cells as they are; as {@link computeExperimentTable} in turns. */
+/** What is never stored of a table, from its cells as they are; as {@link computeExperimentTable}. */
 export async function computeCellContent(
   rows: readonly CellRow[],
   experiment: ExperimentSpec,
   spec: TableSpec,
 ): Promise<CellContent> {
-  return inTurns(cellContent(rows, tableOptions(experiment, spec)));
+  return withEstimates(cellContent(rows, tableOptions(experiment, spec)), spec.seed);
 }
 
-type TableSpec = Pick<SweepSpec, 'readers' | 'scorers' | 'seed'>;
+type TableSpec = Pick<SweepSpec, 'readers' | 'scorers' | 'seed' | 'experiments' | 'statistics'>;
 
 function tableOptions(experiment: ExperimentSpec, spec: TableSpec): TableOptions {
   const { seed, scorers } = spec;
@@ -66,8 +84,27 @@ function tableOptions(experiment: ExperimentSpec, spec: TableSpec): TableOptions
     order: cellOrderOf(experiment, spec),
     scorers,
     seed,
-    interval: (values, stream) => accuracyInterval(values, { seed, stream }),
-    pairedDifference: (pairs, stream) => pairedBootstrap(pairs, { seed, stream }),
+    statistics: statisticsOf(spec),
+  };
+}
+
+/** Takes the steps of a table's computation, answering what it asks for. */
+async function withEstimates<Result>(steps: Generator<TableStep, Result>, seed: number): Promise<Result> {
+  let step = steps.next();
+  while (step.done !== true) {
+    const request = step.value;
+    if (request === undefined) await setImmediate();
+    step = steps.next(request === undefined ? undefined : await estimate(request, seed));
+  }
+  return step.value;
+}
+
+async function estimate(request: EstimateRequest, seed: number): Promise<Estimates> {
+  return {
+    accuracies: await accuracies(
+      request.accuracies.map(({ values, clusters, stream }) => [values, { seed, stream, clusters }]),
+    ),
+    comparisons: await comparisons(request.comparisons.map(({ pairs, stream }) => [pairs, { seed, stream }])),
   };
 }
 
@@ -79,9 +116,10 @@ function cellOrderOf(spec: ExperimentSpec, { readers }: Pick<SweepSpec, 'readers
   };
 }
 
-function toCellRow(cell: StoredCell): CellRow {
+function toCellRow(cell: StoredCell, cluster: string | null | undefined): CellRow {
   return {
     itemId: cell.itemId,
+    itemType: cell.itemType,
     arm: cell.arm,
     factors: cell.factors,
     reader: cell.readerId,
@@ -95,6 +133,7 @@ function toCellRow(cell: StoredCell): CellRow {
     marks: cell.marks,
     isDefective: cell.isDefective,
     ...(cell.notApplicable === null ? {} : { notApplicableReason: cell.notApplicable }),
+    ...(cluster !== undefined && { cluster }),
     ...(cell.flags === null ? {} : { delivery: { tier: cell.tier, model: cell.returnedModel, flags: cell.flags } }),
   };
 }

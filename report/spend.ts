@@ -165,7 +165,8 @@ export function addKnown(...parts: readonly (number | null)[]): number | null {
 }
 
 export function priceOrigin(provider: string, price: Price | undefined): PriceOrigin | null {
-  if (price === undefined) return provider === 'offline' ? { source: 'free', asOf: null } : null;
+  if (price === undefined)
+    return provider === 'offline' || provider === 'imported' ? { source: 'free', asOf: null } : null;
   return price.source === undefined
     ? { source: 'sweep file', asOf: null }
     : { source: price.source.name, asOf: price.source.asOf };

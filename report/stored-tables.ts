@@ -2,13 +2,14 @@ import type { Database } from '../db/client';
 import {
   loadTableRows,
   type NewTable,
+  type StoredAgreement,
   type StoredComparison,
   type StoredFigure,
   type StoredResult,
   type StoredTable,
 } from '../db/queries/result-tables';
 import type { Estimate } from '../scoring/statistics';
-import type { ArmResult, Comparison, ExperimentTable, Figure } from './sweep-report';
+import type { Agreement, ArmResult, Comparison, ExperimentTable, Figure } from './sweep-report';
 import type { CellContent } from './tables/experiment-table';
 
 /** A computed table as the rows that store it. */
@@ -27,18 +28,28 @@ export function toStoredTable(table: ExperimentTable): Omit<NewTable, 'sweepId'>
       spreadLow: spread?.low ?? null,
       spreadHigh: spread?.high ?? null,
     })),
-    comparisons: table.comparisons.map(({ difference, missingBounds, ...row }) => ({
+    comparisons: table.comparisons.map(({ difference, percentile, significance, missingBounds, ...row }) => ({
       ...row,
+      ...significance,
       difference: difference.value,
       differenceLow: difference.low,
       differenceHigh: difference.high,
+      percentileLow: percentile?.low ?? null,
+      percentileHigh: percentile?.high ?? null,
       missingLow: missingBounds?.low ?? null,
       missingHigh: missingBounds?.high ?? null,
     })),
-    figures: table.figures.map(({ estimate, itemIds, ...row }) => ({
+    figures: table.figures.map(({ estimate, significance, itemIds, ...row }) => ({
       ...row,
       ...estimate,
+      ...significance,
       itemIds: itemIds === null ? null : [...itemIds],
+    })),
+    agreements: table.agreements.map(({ kappa, ...row }) => ({
+      ...row,
+      kappa: kappa.value,
+      kappaLow: kappa.low,
+      kappaHigh: kappa.high,
     })),
   };
 }
@@ -47,9 +58,9 @@ export function toStoredTable(table: ExperimentTable): Omit<NewTable, 'sweepId'>
 export async function loadStoredTable(
   database: Database,
   stored: StoredTable,
-  rest: Pick<ExperimentTable, 'experiment' | 'sample'> & CellContent,
+  rest: Pick<ExperimentTable, 'experiment' | 'sample' | 'correction'> & CellContent,
 ): Promise<ExperimentTable> {
-  const { results, comparisons, figures } = await loadTableRows(database, stored);
+  const { results, comparisons, figures, agreements } = await loadTableRows(database, stored);
   return {
     ...rest,
     label: stored.experiment,
@@ -60,6 +71,7 @@ export async function loadStoredTable(
     results: results.map(toResult),
     comparisons: comparisons.map(toComparison),
     figures: figures.map(toFigure),
+    agreements: agreements.map(toAgreement),
   };
 }
 
@@ -73,17 +85,30 @@ function toResult(row: StoredResult): ArmResult {
 }
 
 function toComparison(row: StoredComparison): Comparison {
-  const { difference, differenceLow, differenceHigh, missingLow, missingHigh, ...rest } = ownFields(row);
+  const { difference, differenceLow, differenceHigh, percentileLow, percentileHigh, missingLow, missingHigh, ...more } =
+    ownFields(row);
+  const { test, pValue, family, familySize, pHolm, pBh, ...rest } = more;
   return {
     ...rest,
+    significance: { test, pValue, family, familySize, pHolm, pBh },
+    percentile: range(percentileLow, percentileHigh),
     difference: estimate(difference, differenceLow, differenceHigh),
     missingBounds: range(missingLow, missingHigh),
   };
 }
 
 function toFigure(row: StoredFigure): Figure {
-  const { value, low, high, ...rest } = ownFields(row);
-  return { ...rest, estimate: estimate(value, low, high) };
+  const { value, low, high, test, pValue, family, familySize, pHolm, pBh, ...rest } = ownFields(row);
+  return {
+    ...rest,
+    estimate: estimate(value, low, high),
+    significance: { test, pValue, family, familySize, pHolm, pBh },
+  };
+}
+
+function toAgreement(row: StoredAgreement): Agreement {
+  const { kappa, kappaLow, kappaHigh, ...rest } = ownFields(row);
+  return { ...rest, kappa: estimate(kappa, kappaLow, kappaHigh) };
 }
 
 type Placed = Pick<StoredResult, 'sweepId' | 'experiment' | 'benchmark' | 'ordinal'>;

@@ -5,10 +5,13 @@ import type { DatasetManifest } from '../benchmarks/item';
 import type { LaterSeries } from '../db/queries/later-series';
 import type { OperatorAction } from '../db/queries/operator-actions';
 import type { FlaggedCells } from '../db/queries/sweep-totals';
+import type { AskedSamples } from '../experiments/judging';
 import type { StratumSample } from '../experiments/sample-items';
+import type { Correction } from '../experiments/statistics-spec';
 import type { ExperimentName } from '../experiments/sweep-spec';
 import type { Estimate } from '../scoring/statistics';
 import type { PriceOrigin, Spend, SweepSpend } from './spend';
+import type { ArtifactStatement } from './statement/artifact-statement';
 
 /** Counts of cells by what became of them. `planned` is the sum of all others. */
 export interface OutcomeCounts {
@@ -41,6 +44,8 @@ export interface ArmResult {
   readonly delivered: number;
   /** Cells with text that this scorer has not judged yet: in none of the denominators, and the table is incomplete. */
   readonly unscored: number;
+  /** Cells with text on which the scorer, a judge, gave no verdict that can be read: in none of the denominators. */
+  readonly judgeErrors: number;
   /** Items with at least one delivered cell: what `accuracy` and its interval are taken over. */
   readonly deliveredItems: number;
   /** Delivered and not an abstention by this scorer. */
@@ -49,6 +54,10 @@ export interface ArmResult {
   readonly right: number;
   /** The headline: over delivered cells, an item's conditions and repetitions averaged first. */
   readonly accuracy: Estimate;
+  /** How its interval was made; null: there is none, or the table is of an earlier version. */
+  readonly method: string | null;
+  /** Groups of items that share evidence, where any do: they are resampled whole. Null: all items are independent. */
+  readonly clusters: number | null;
   /** Over answered cells. Rewards abstaining: never read it alone. */
   readonly accuracyAnswered: number | null;
   /** right / planned cells that can be made: failed and given-up cells count as wrong. */
@@ -79,6 +88,29 @@ export interface ArmResult {
 /** Stands for the mean over all readers of an item, in place of a reader's id (which can't have parentheses). */
 export const allReaders = '(all readers)';
 
+/** Whether a difference could be chance. */
+export interface Significance {
+  /** `mcnemar_exact`, `sign_flip` or `cluster_sign_flip`; null: none was made. */
+  readonly test: string | null;
+  readonly pValue: number | null;
+  /** The family of comparisons that it is corrected in, and their number; null: it is in none, and not corrected. */
+  readonly family: string | null;
+  readonly familySize: number | null;
+  /** Adjusted over the family by Holm, and by Benjamini and Hochberg. */
+  readonly pHolm: number | null;
+  readonly pBh: number | null;
+}
+
+/** Of what no test was made. */
+export const untested: Significance = {
+  test: null,
+  pValue: null,
+  family: null,
+  familySize: null,
+  pHolm: null,
+  pBh: null,
+};
+
 /** A paired comparison, arm − control, over the items delivered in both. */
 export interface Comparison {
   readonly view: string;
@@ -95,8 +127,15 @@ export interface Comparison {
   /** Pairs where the arm is better, and where it is worse. */
   readonly better: number;
   readonly worse: number;
-  /** Mean difference with its percentile bootstrap interval (10,000 resamples, seeded). */
+  /** Mean difference with its 95 % interval, made by `method`. */
   readonly difference: Estimate;
+  /** `bca`, `percentile`, `tango` or `cluster_bootstrap`; null: there is none, or the table is of an earlier version. */
+  readonly method: string | null;
+  /** The percentile bootstrap interval (10,000 resamples, seeded), whatever `method` is. */
+  readonly percentile: { readonly low: number; readonly high: number } | null;
+  readonly significance: Significance;
+  /** As in {@link ArmResult}. */
+  readonly clusters: number | null;
   /**
    * The mean difference over `pairs + missing` items if every missing score went against the arm (`low`) or for it
    * (`high`). Null where both counts are 0. A conclusion whose sign these bounds change rests on what is missing.
@@ -113,6 +152,8 @@ export interface Figure {
   /** Of what, e.g. `fields × cue`, `raw/random/own`, `surface`. */
   readonly name: string;
   readonly estimate: Estimate;
+  readonly significance: Significance;
+  readonly clusters: number | null;
   /** Items it is over, and items left out since something of theirs is missing. */
   readonly items: number;
   readonly missing: number;
@@ -153,6 +194,129 @@ export interface DeliverySplit {
   readonly accuracy: Estimate;
 }
 
+/** How far two scorers agree on which answers are right, over the cells that both gave a verdict on (0 or 1). */
+export interface Agreement {
+  /** A reader's id, or {@link allReaders}. */
+  readonly reader: string;
+  /** Ids of the scorers. */
+  readonly first: string;
+  readonly second: string;
+  /** Cells with both verdicts, and the items they are of. */
+  readonly cells: number;
+  readonly items: number;
+  readonly bothRight: number;
+  /** Flips: right for the first only, and for the second only. */
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  readonly bothWrong: number;
+  /** Share of the cells on which they agree. */
+  readonly raw: number | null;
+  /** Cohen's kappa, items resampled whole. */
+  readonly kappa: Estimate;
+  /** How far apart the shares of right and wrong are, which lowers kappa: 0 … 1. */
+  readonly prevalence: number | null;
+  /** Kappa as if right and wrong were as frequent: 2 × raw − 1. */
+  readonly pabak: number | null;
+}
+
+/** Answers of one condition in which the string scorers are known to err; null: one of the scorers behind it did not score. */
+export interface LeakCounts {
+  readonly reader: string;
+  /** Of the conditions, not of a view. */
+  readonly arm: string;
+  /** Cells with text. */
+  readonly answers: number;
+  /** Answers that abstain only after their beginning: abstentions for `strict`, none for `substring`. */
+  readonly lateAbstentions: number | null;
+  /** Of those, right for `substring`. */
+  readonly lateAbstentionsRight: number | null;
+  /** Right for `substring_paper`, wrong for `substring`: the gold stands only inside a longer word or number. */
+  readonly insideWord: number | null;
+  /** Right for `substring` and wrong for a judge: a denial, a list, a correction, or the judge's error. */
+  readonly judgedWrong: readonly {
+    /** Id of the scorer: a judge, or a published label. */
+    readonly judge: string;
+    /** Answers that both gave a verdict on. */
+    readonly judged: number;
+    readonly wrong: number;
+  }[];
+}
+
+/** What a string scorer is known to get wrong, see {@link LeakCounts}. */
+export type LeakKind = 'late_abstention' | 'inside_word' | 'judged_wrong';
+
+/** A cell on which scorers disagree, or that shows a leak; its texts are cut. */
+export interface Flip {
+  /** Id of the cell. */
+  readonly cell: string;
+  readonly reader: string;
+  /** Of the conditions. */
+  readonly arm: string;
+  readonly itemId: string;
+  /** From 0. */
+  readonly repetition: number;
+  readonly question: string;
+  readonly goldKind: string;
+  readonly gold: string;
+  readonly answer: string;
+  /** Scorers by what they say of it; `unread`: judges whose reply gives no verdict. */
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
+  readonly unread: readonly string[];
+  readonly leaks: readonly LeakKind[];
+  /** What judges wrote; of published labels nothing is known. */
+  readonly words: readonly { readonly judge: string; readonly reply: string | null; readonly why: string | null }[];
+}
+
+/** Cells on which two scorers disagree, or that abstain late: how many, and the first of them. */
+export interface FlipList {
+  /** The experiment's label. */
+  readonly label: string;
+  readonly benchmark: string;
+  /** Null: cells that abstain late, whatever scorers say. */
+  readonly pair: { readonly first: string; readonly second: string } | null;
+  readonly cells: number;
+  /** Right for the first only, and for the second only; of late abstentions right for `substring`, and not. */
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  /** Of them, cells whose gold no string rule can judge, and cells where abstaining is right. */
+  readonly rubric: number;
+  readonly unanswerable: number;
+  readonly shown: readonly Flip[];
+}
+
+/** A judge of the sweep's answers, and what came of it. */
+export interface ReportedJudge {
+  /** Id of its scores, `judge:<model>:<prompt>`. */
+  readonly scorer: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly prompt: { readonly id: string; readonly version: number; readonly sha256: string };
+  /** Which answers it was asked about. */
+  readonly sample: AskedSamples;
+  /** By the experiment whose answers they are about. */
+  readonly verdicts: readonly {
+    /** Its label. */
+    readonly experiment: string;
+    readonly asked: number;
+    readonly right: number;
+    readonly wrong: number;
+    /** Not read yet. */
+    readonly pending: number;
+    /** Judge errors by reason, the most frequent first. */
+    readonly errors: readonly { readonly why: string; readonly cells: number }[];
+  }[];
+}
+
+/** Which items of a table are no independent sample, since they share a dialogue, a session or a turn with evidence. */
+export interface Clustering {
+  readonly items: number;
+  /** Groups of items, those that share nothing being one each; as many as items: all are independent. */
+  readonly clusters: number;
+  /** Items of which only the dialogue is known, as a version before stored them. */
+  readonly unknown: number;
+}
+
 /** The table of one experiment on one benchmark. */
 export interface ExperimentTable {
   readonly experiment: ExperimentName;
@@ -168,6 +332,8 @@ export interface ExperimentTable {
   readonly results: readonly ArmResult[];
   readonly comparisons: readonly Comparison[];
   readonly figures: readonly Figure[];
+  /** Between every two scorers that give verdicts. */
+  readonly agreements: readonly Agreement[];
   /** not_applicable cells by arm (of the conditions) and reason. */
   readonly notApplicable: readonly {
     readonly arm: string;
@@ -178,6 +344,11 @@ export interface ExperimentTable {
   readonly arms: readonly ArmCells[];
   /** Conditions whose answers come from several models or tiers, told apart. */
   readonly splits: readonly DeliverySplit[];
+  /** By condition, in the order of the table; conditions without text are left out. */
+  readonly leaks: readonly LeakCounts[];
+  readonly clustering: Clustering;
+  /** How the p values of its families are corrected, and at which level they are judged. */
+  readonly correction: Correction;
 }
 
 /** What a reader's requests carried, and by what they were sent. */
@@ -210,10 +381,10 @@ export interface ReaderPace {
   readonly queueP95Ms: number | null;
 }
 
-/** A reader, or a generator that makes artifacts for readers. */
+/** A reader, a generator that makes artifacts for readers, or a judge of their answers. */
 export interface ReaderSummary {
   readonly id: string;
-  readonly role: 'reader' | 'generator';
+  readonly role: 'reader' | 'generator' | 'judge';
   readonly provider: string;
   readonly model: string;
   /** Exactly as sent. */
@@ -293,7 +464,7 @@ export interface SweepReport {
   /** What operators did to it while it ran, in the order it happened. */
   readonly actions: readonly ReportedAction[];
   readonly datasets: readonly DatasetManifest[];
-  /** Readers, then generators. */
+  /** Readers, then generators, then judges. */
   readonly readers: readonly ReaderSummary[];
   /** What was spent, by everything but the readers; theirs stands with each. */
   readonly spend: SweepSpend;
@@ -308,6 +479,12 @@ export interface SweepReport {
   };
   /** Empty without generators. */
   readonly frozenTexts: readonly FrozenTexts[];
+  /** In the order they were asked for. */
+  readonly judges: readonly ReportedJudge[];
   /** In the order of the sweep file. */
   readonly tables: readonly ExperimentTable[];
+  /** What was shown to whom, of each table in its order. */
+  readonly statements: readonly ArtifactStatement[];
+  /** By table; pairs of scorers that disagree on nothing are left out. `flips.csv` has every cell of them. */
+  readonly flips: readonly FlipList[];
 }

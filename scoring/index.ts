@@ -17,20 +17,49 @@ export { type AnyScorerId, defaultScorerIds, type Score, type Scorer, type Score
 // Whether a form stands in a text, by the rule of `substring`: does the artifact hold the gold?
 export { type ReadText, readText } from './read-text';
 
-// Statistics over scores, with 95 % intervals.
+// Statistics over scores, with 95 % intervals and p values; docs/statistics.md says which is for what.
 export {
+  type AccuracyEstimate,
   accuracyInterval,
+  type Agreement,
+  type AgreementCounts,
+  benjaminiHochberg,
   type BootstrapOptions,
+  type ClusteredAgreement,
+  type ClusteredOptions,
+  clustersOf,
+  cohensKappa,
+  comparePairs,
+  type DetectionPlan,
+  differenceRange,
   type Estimate,
   type FactorialEffect,
   factorialEffects,
   type FactorialRow,
+  holm,
+  type ItemClusterOptions,
+  type ItemKeys,
+  kappaByItems,
+  kendallTau,
+  mcnemarExact,
+  mcnemarPower,
+  minimalDetectableDifference,
+  missingBounds,
   type Pair,
   pairedBootstrap,
   type PairedComparison,
+  type PairedCounts,
+  type PairedDifference,
   perItemSlope,
+  type PValue,
+  type Range,
+  type RankCorrelation,
+  signFlip,
+  type SignFlipTest,
   type SlopeEstimate,
   type SlopePoint,
+  tangoInterval,
+  wilsonInterval,
 } from './statistics';
 
 /** Every built-in scorer by its id. */

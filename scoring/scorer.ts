@@ -13,6 +13,9 @@ export const defaultScorerIds = [
   'f1',
 ] as const satisfies readonly ScorerId[];
 
+/** Those that give more than 0 and 1. */
+export const gradedScorerIds = ['f1', 'drop_f1'] as const satisfies readonly ScorerId[];
+
 /** Id of a scorer of any origin: built in, or one's own. */
 export type AnyScorerId = string;
 
@@ -20,7 +23,10 @@ export type AnyScorerId = string;
 export interface Score {
   /** 0 … 1; binary scorers give 0 or 1. */
   readonly value: number;
-  /** The scorer read the answer as an abstention; value is then 0. */
+  /**
+   * The answer is an abstention: as the scorer's rule reads it, and value is then 0; under a judge where ABSTAIN stands at
+   * its start, and value is whether the judge calls it right.
+   */
   readonly abstained: boolean;
 }
 

@@ -80,15 +80,21 @@ function connect(browser) {
     });
 }
 
-async function openPage(send, { width, height }) {
+async function openPage(send, { width, height, colorScheme = 'light', script = true }) {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
   const tell = (method, params) => send(method, params, sessionId);
   await tell('Page.enable');
   await tell('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
-  await tell('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'light' }] });
+  await tell('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme }] });
+  await tell('Emulation.setScriptExecutionDisabled', { value: !script });
   const evaluate = async (expression) => {
-    const { result } = await tell('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
+    const { result, exceptionDetails } = await tell('Runtime.evaluate', {
+      expression,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
   return {
@@ -106,10 +112,13 @@ async function openPage(send, { width, height }) {
       }
       await sleep(2_000);
     },
-    async screenshot({ height: cut = height } = {}) {
-      const clip = { x: 0, y: 0, width, height: cut, scale: 1 };
-      const { data } = await tell('Page.captureScreenshot', { format: 'png', clip });
+    /** Of the page from `y` on, though it be far below what is in sight. */
+    async screenshot({ y = 0, height: cut = height } = {}) {
+      const clip = { x: 0, y, width, height: cut, scale: 1 };
+      const beyond = { captureBeyondViewport: y + cut > height };
+      const { data } = await tell('Page.captureScreenshot', { format: 'png', clip, ...beyond });
       return Buffer.from(data, 'base64');
     },
+    close: () => send('Target.closeTarget', { targetId }),
   };
 }

@@ -1,5 +1,6 @@
 import type { BatchProviderFactory } from '../activities/batch/batch-tools';
 import { UserError } from '../contracts/user-error';
+import { sentProvider } from '../experiments/sent-provider';
 import type { ReaderSpec } from '../experiments/sweep-spec';
 import { BatchFault, type BatchProvider } from '../providers/batch';
 import { createOfflineProvider } from '../providers/offline';
@@ -103,9 +104,9 @@ function optionalKey({ keyEnv }: ReaderSpec, env: NodeJS.ProcessEnv): string | u
 }
 
 /** A lane whose key is missing or malformed stops at the first call, with the rest of the sweep going on. */
-function unusable({ provider }: ReaderSpec, advice: string): Provider {
+function unusable(reader: ReaderSpec, advice: string): Provider {
   return {
-    name: provider,
+    name: sentProvider(reader),
     client: 'none',
     exchange: () => Promise.resolve({ outcome: 'failed', usage: {}, failure: unusableKey(advice) }),
   };

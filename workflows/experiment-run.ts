@@ -3,7 +3,7 @@ import { setHandler } from '@temporalio/workflow';
 import { resumeSignal, tunedSignal } from '../contracts/messages';
 import type { ConditionOutline, ExperimentInput, ExperimentStage, TableSummary } from '../contracts/payloads';
 import { planStage, scoreConditions } from './experiment-stages';
-import { writeTables } from './proxies';
+import { takeAnswers, writeTables } from './proxies';
 import { Conditions } from './run-conditions';
 import { withProgressDetails } from './show-progress';
 
@@ -34,6 +34,12 @@ export class ExperimentRun {
   /** Renders and freezes what readers are shown, then has every cell answered. */
   async readArtifacts(): Promise<void> {
     this.read = await this.answer('read');
+  }
+
+  /** Freezes the plan and stores the answers that a file holds. */
+  async takeAnswers(): Promise<void> {
+    this.read = await planStage(this.input, 'read');
+    await takeAnswers(this.input);
   }
 
   async scoreAnswers(): Promise<void> {

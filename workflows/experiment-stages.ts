@@ -11,12 +11,14 @@ export async function planStage(
   return (await freezePlan({ sweepId, label, stage })).conditions;
 }
 
-/** Scores what has no score of the present scorers yet. */
+/** Scores what has no score of the present scorers yet; returns how many answers that were. */
 export async function scoreConditions(
   { sweepId }: ExperimentInput,
   conditions: readonly ConditionOutline[],
-): Promise<void> {
+): Promise<number> {
+  let answers = 0;
   for (const { conditionId, key } of conditions) {
-    await everyPage((from) => scoreCells({ sweepId, conditionId, from }, key));
+    answers += await everyPage((from) => scoreCells({ sweepId, conditionId, from }, key));
   }
+  return answers;
 }

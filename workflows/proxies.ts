@@ -27,8 +27,12 @@ export const outlineSweep = said(stages.outlineSweep, () => 'what the sweep file
 export const ingestDataset = said(stages.ingestDataset, ({ benchmark }) => benchmark);
 export const planCells = said(stages.planCells, ({ label, stage, from }) => `${label} · ${stage} · from ${from}`);
 export const freezePlan = said(stages.freezePlan, ({ label, stage }) => `${label} · ${stage}`);
+export const takeAnswers = said(stages.takeAnswers, ({ label }) => label);
 export const scoreCells = said(stages.scoreCells, ({ from }, key: string) => `${key} · from ${from}`);
 export const writeTables = said(stages.writeTables, ({ label }) => label);
+export const planJudging = said(stages.planJudging, ({ scorer }) => `${scorer} · what it is asked`);
+export const freezeJudging = said(stages.freezeJudging, ({ scorer }) => scorer);
+export const readReplies = said(stages.readReplies, ({ from }, key: string) => `verdicts on ${key} · from ${from}`);
 
 /** A statement or two each, so a minute says that something is wrong. */
 const looks = proxyActivities<OrchestrationActivities>({
@@ -40,6 +44,10 @@ const looks = proxyActivities<OrchestrationActivities>({
 export const owedBlocks = said(looks.owedBlocks, ({ from }) => `what is owed · from ${from}`);
 export const reopenDeferred = said(looks.reopenDeferred, () => 'deferred cells get a second pass');
 export const owedReruns = said(looks.owedReruns, () => 'which reruns are to hear of it');
+export const outlineJudging = said(looks.outlineJudging, ({ scorer }) => scorer);
+export const experimentsJudged = said(looks.experimentsJudged, () => 'which tables are to be written anew');
+export const unfinishedJudges = said(looks.unfinishedJudges, () => 'which judges are owed');
+export const summariseJudging = said(looks.summariseJudging, ({ scorer }) => `what ${scorer} says`);
 export const summariseRerun = said(looks.summariseRerun, () => 'what came of the rerun');
 
 /** What operators ask for by messages: a statement or two each. A bad wish ends at once, with its message. */
@@ -62,6 +70,7 @@ const series = proxyActivities<OrchestrationActivities>({
   retry: { initialInterval: '1s', maximumInterval: '30s' },
 });
 export const openRerun = said(series.openRerun, ({ condition }) => `a rerun of ${short(condition ?? 'cells')}`);
+export const openScoring = said(series.openScoring, () => 'which answers are to be scored');
 export const adoptSeries = said(series.adoptSeries, () => 'cells take over what reruns delivered');
 export const giveUp = said(series.giveUp, ({ condition }) => `an operator gives up ${short(condition ?? 'cells')}`);
 

@@ -20,14 +20,14 @@ import { whenIdIsFree } from './when-id-is-free';
  */
 const mostOpenPerLane = { realtime: 8, batch: 40 } as const;
 
-/** The conditions of one experiment, each a child workflow. */
+/** The conditions of one experiment, or of one judge under its scorer's id, each a child workflow. */
 export class Conditions {
   private readonly open = new Map<string, ChildWorkflowHandle<typeof condition>>();
   private readonly openPerLane = new Map<string, number>();
   private readonly summaries: ConditionSummary[] = [];
   private failure: Error | undefined;
 
-  constructor(private readonly input: ExperimentInput) {}
+  constructor(private readonly input: Pick<ExperimentInput, 'sweepId' | 'label'>) {}
 
   /** Passes an operator's word on to every open condition. */
   tell(signal: { readonly name: string }): Promise<void> {

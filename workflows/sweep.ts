@@ -1,3 +1,4 @@
+import type { Workflow, WorkflowResultType } from '@temporalio/common';
 import {
   allHandlersFinished,
   ChildWorkflowCancellationType,
@@ -11,12 +12,13 @@ import {
 import { resumeSignal, tunedSignal } from '../contracts/messages';
 import type { ExperimentInput, SweepInput, TableSummary } from '../contracts/payloads';
 import { searchAttributes } from '../contracts/search-attributes';
-import { experimentWorkflowId } from '../contracts/workflow-ids';
+import { experimentWorkflowId, judgeWorkflowId } from '../contracts/workflow-ids';
 import { experimentWorkflows } from './experiments';
 import { handleVerdictsAndReruns } from './handle-verdicts-and-reruns';
+import { judge } from './judge';
 import { handleOperations, recordResume } from './operations';
 import { Probing } from './probing';
-import { ingestDataset, outlineSweep } from './proxies';
+import { ingestDataset, outlineSweep, unfinishedJudges } from './proxies';
 import { withProgressDetails } from './show-progress';
 import { signalAll } from './signal-all';
 import { tellReruns } from './tell-reruns';
@@ -25,11 +27,11 @@ import { whenIdIsFree } from './when-id-is-free';
 
 /**
  * One sweep file, one frozen plan: reads the data sets while its readers are probed, then runs every experiment side by
- * side. Bound: one child per experiment. What is done stands in rows, so that starting a finished or cancelled sweep again
- * does only what is owed.
+ * side, and then what its judges are owed. Bound: one child per experiment and judge. What is done stands in rows, so that
+ * starting a finished or cancelled sweep again does only what is owed.
  */
 export async function sweep({ sweepId, probe = true }: SweepInput): Promise<Record<string, TableSummary>> {
-  const open: ChildWorkflowHandle<(input: ExperimentInput) => Promise<TableSummary>>[] = [];
+  const open: Pick<ChildWorkflowHandle<Workflow>, 'signal'>[] = [];
   const probing = new Probing(sweepId, wakeAll, probe);
   const watching = new Watching(sweepId);
   handleOperations(sweepId, () => signalAll(open, tunedSignal));
@@ -48,7 +50,11 @@ export async function sweep({ sweepId, probe = true }: SweepInput): Promise<Reco
       await Promise.all(outline.benchmarks.map((benchmark) => ingestDataset({ sweepId, benchmark })));
     };
     return watching.around(outline.watched, () =>
-      probing.around(outline.probes ?? [], ingest, () => runExperiments(outline.experiments)),
+      probing.around(outline.probes ?? [], ingest, async () => {
+        const tables = await runExperiments(outline.experiments);
+        if (outline.judged) await runJudges();
+        return tables;
+      }),
     );
   });
   // Whoever has asked for something meanwhile gets an answer.
@@ -61,11 +67,44 @@ export async function sweep({ sweepId, probe = true }: SweepInput): Promise<Reco
     await tellReruns(sweepId, resumeSignal);
   }
 
+  /** Starts a child and waits for its end; meanwhile it hears what operators say. */
+  async function follow<T extends Workflow>(
+    start: () => Promise<ChildWorkflowHandle<T>>,
+  ): Promise<WorkflowResultType<T>> {
+    const handle = await whenIdIsFree(start);
+    open.push(handle);
+    try {
+      return await handle.result();
+    } finally {
+      open.splice(open.indexOf(handle), 1);
+    }
+  }
+
+  /** What judges are owed still: those that are being asked end first, and leave nothing. */
+  async function runJudges(): Promise<void> {
+    const ends = await Promise.allSettled(
+      (await unfinishedJudges(sweepId)).map((scorer) =>
+        follow(() =>
+          startChild(judge, {
+            workflowId: judgeWorkflowId(sweepId, scorer),
+            args: [{ sweepId, scorer, ...(!probe && { probe }) }],
+            staticSummary: scorer,
+            cancellationType: ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED,
+            parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
+            typedSearchAttributes: [{ key: searchAttributes.sweepId, value: sweepId }],
+          }),
+        ),
+      ),
+    );
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
   async function runExperiments(experiments: readonly ExperimentInput[]): Promise<Record<string, TableSummary>> {
     // One that fails ends only when the others have: their ids would still be taken for the next run.
     const ends = await Promise.allSettled(
       experiments.map(async (experiment) => {
-        const handle = await whenIdIsFree(() =>
+        const table = await follow(() =>
           startChild(experimentWorkflows[experiment.experiment], {
             workflowId: experimentWorkflowId(sweepId, experiment.label),
             args: [experiment],
@@ -78,12 +117,7 @@ export async function sweep({ sweepId, probe = true }: SweepInput): Promise<Reco
             ],
           }),
         );
-        open.push(handle);
-        try {
-          return [experiment.label, await handle.result()] as const;
-        } finally {
-          open.splice(open.indexOf(handle), 1);
-        }
+        return [experiment.label, table] as const;
       }),
     );
     const failed = ends.find((end) => end.status === 'rejected');

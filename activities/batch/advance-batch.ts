@@ -1,5 +1,6 @@
 import type { BatchHeartbeat, BatchStep } from '../../contracts/payloads';
 import { markEnded, touchBatch } from '../../db/queries/batches';
+import { sentProvider } from '../../experiments/sent-provider';
 import { BatchFault } from '../../providers/batch';
 import type { ActivityContext } from '../context';
 import { withHeartbeats } from '../with-heartbeats';
@@ -33,7 +34,7 @@ function isGoneForGood({ batch, context, reader }: BatchWork, { failure }: Batch
   const { times } = context.batches;
   const ranForMs = batch.submittedAgeMs ?? batch.createSentAgeMs ?? 0;
   return (
-    ranForMs > times.windowMs(reader.provider) + times.cancelPatienceMs &&
+    ranForMs > times.windowMs(sentProvider(reader)) + times.cancelPatienceMs &&
     (failure.retry.kind === 'no' || failure.retry.kind === 'stop_lane')
   );
 }
@@ -61,7 +62,7 @@ async function pollBatch(work: BatchWork): Promise<BatchStep> {
   const { times } = context.batches;
   const ranForMs = batch.submittedAgeMs ?? 0;
   const vendorId = batch.vendorId!;
-  const windowMs = times.windowMs(reader.provider);
+  const windowMs = times.windowMs(sentProvider(reader));
   const givenUp = ranForMs > windowMs ? 'it has not ended in time' : undefined;
   const unwanted = batch.sweepState === 'cancelled' ? 'the sweep is cancelled' : givenUp;
   if (unwanted !== undefined) await askForEnd(work, vendorId);

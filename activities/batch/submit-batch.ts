@@ -3,6 +3,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { BatchStep } from '../../contracts/payloads';
 import { giveCreateTurnBack, markCreated, markUploaded, takeCreateTurn, touchBatch } from '../../db/queries/batches';
 import { readerLanes } from '../../experiments/reader-lanes';
+import { sentProvider } from '../../experiments/sent-provider';
 import { BatchFault } from '../../providers/batch';
 import { encodedLines } from './batch-lines';
 import { requestDeadlineMs } from './batch-times';
@@ -29,7 +30,7 @@ export async function submitBatch(work: BatchWork): Promise<BatchStep> {
   }
   const gate = await submissionGate(sql, batch.sweepState, readerLanes(reader));
   if (gate) return withdrawBatch(work, `not submitted: ${gate.why}`);
-  if (batch.ageMs > times.windowMs(reader.provider)) {
+  if (batch.ageMs > times.windowMs(sentProvider(reader))) {
     return refuseBatch(work, {
       code: 'batch_never_taken',
       message: batch.why ?? 'the vendor did not take it in time',
@@ -63,7 +64,7 @@ async function findJob(work: BatchWork, sentAgeMs: number): Promise<BatchStep | 
       return batchStep(work, 'looked for', Math.min(Math.max(leftMs, 1), times.pollMs(0)), why);
     }
     case 'unclear': {
-      if (sentAgeMs > times.windowMs(reader.provider) + times.cancelPatienceMs) return loseBatch(work, search.why);
+      if (sentAgeMs > times.windowMs(sentProvider(reader)) + times.cancelPatienceMs) return loseBatch(work, search.why);
       await touchBatch(sql, batch.id, search.why);
       return batchStep(work, 'looked for', times.pollMs(sentAgeMs), search.why);
     }

@@ -4,18 +4,18 @@ import { cancellationSignal } from '@temporalio/activity';
 
 import type { SweepEnd } from '../../contracts/payloads';
 import { beginNotices, endNotices } from '../../db/queries/notices';
-import { conditionProgress, type ConditionProgressRow } from '../../db/queries/progress';
-import { owedReruns } from '../../db/queries/rerun-state';
+import { owedWorkflows } from '../../db/queries/owed-workflows';
+import { conditionProgress } from '../../db/queries/progress';
 import { loadTables } from '../../db/queries/result-tables';
 import { loadSweep, type StoredSweep } from '../../db/queries/sweeps';
 import { createRedactor } from '../../providers/redact';
 import { hasEnded } from '../../report/has-ended';
 import { formatCount, formatPlural } from '../../report/render/format';
-import { sumOf } from '../../report/sum-of';
 import { withHeartbeats } from '../with-heartbeats';
 import { abortWithin } from './abort-within';
 import { countCells, type EventCounts, type SweepVerdict } from './compose-event';
 import { Deliveries } from './deliveries';
+import { completeBut, describeBeside, nothingBeside, type OwedBeside, owedBeside } from './owed-beside';
 import type { WatchContext } from './watch-sweep';
 
 /** A sweep is over for its workflow at most so long after its work is, whatever its receiver does. */
@@ -37,14 +37,14 @@ export async function tellEnd(
     if (!onEvent) return;
     const conditions = await conditionProgress(database.sql, sweepId);
     const counts = countCells(conditions);
-    const rerunning = how === 'completed' ? owedByReruns(conditions) : 0;
-    const isOver = rerunning > 0 || hasEnded(sweep, conditions, await loadTables(database, sweepId));
+    const rest = how === 'completed' ? owedBeside(conditions) : nothingBeside;
+    const isOver = rest.reruns + rest.verdicts > 0 || hasEnded(sweep, conditions, await loadTables(database, sweepId));
     const verdict = verdictOf(sweep, { how, isOver, failed: counts.failed });
     await endNotices(database.sql, sweepId, ['lane_stopped', 'budget_reached', 'stalled']);
     if (onEvent.events.includes('finished')) {
-      const rest = rerunning > 0 ? describeReruns(rerunning, await owedReruns(database.sql, [sweepId])) : '';
-      const end = describeEnd(verdict, counts, { why: how === 'completed' ? null : why, isRerunning: rerunning > 0 });
-      const message = createRedactor(undefined).message(`${end}${rest}`);
+      const end = describeEnd(verdict, counts, { why: how === 'completed' ? null : why, rest });
+      const owed = describeBeside(rest, sweepId, await owedWorkflows(database.sql, [sweepId]));
+      const message = createRedactor(undefined).message([end, ...owed].join(' '));
       await beginNotices(database.sql, sweepId, [{ event: 'finished', subject: '', message }]);
     }
 
@@ -65,27 +65,16 @@ function verdictOf(
   return state === 'cancelled' || how === 'cancelled' ? 'cancelled' : 'failed';
 }
 
-/** Cells of owed reruns, where nothing else is owed; 0: something is, or nothing. */
-function owedByReruns(conditions: readonly ConditionProgressRow[]): number {
-  if (conditions.some((row) => row.open + row.deferred > row.rerunning)) return 0;
-  return sumOf(conditions, (row) => row.rerunning);
-}
-
-function describeReruns(cells: number, workflowIds: readonly string[]): string {
-  const named = workflowIds.length > 0 ? ` (${workflowIds.join(', ')})` : '';
-  return ` A rerun of ${formatPlural(cells, 'cell')} is owed still${named}.`;
-}
-
 function describeEnd(
   verdict: SweepVerdict,
   { planned, settled, failed }: EventCounts,
-  { why, isRerunning }: { readonly why: string | null; readonly isRerunning: boolean },
+  { why, rest }: { readonly why: string | null; readonly rest: OwedBeside },
 ): string {
   const counts = `${formatCount(settled)} of ${formatPlural(planned, 'cell')} settled`;
   const ofThem = failed > 0 ? `${counts}, ${formatCount(failed)} without an answer` : counts;
   switch (verdict) {
     case 'complete':
-      return `${isRerunning ? 'Complete but for a rerun' : 'Complete'}: ${ofThem}.`;
+      return `${completeBut(rest)}: ${ofThem}.`;
     case 'attention':
       return `Ended with cells that have no answer: ${ofThem}.`;
     case 'cancelled':

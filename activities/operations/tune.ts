@@ -1,7 +1,7 @@
 import type { TuneWish, WishOf } from '../../contracts/operations';
 import type { Database } from '../../db/client';
 import { type TunedLane, tuneLane } from '../../db/queries/operations/tune-lane';
-import { owedReruns } from '../../db/queries/rerun-state';
+import { owedWorkflows } from '../../db/queries/owed-workflows';
 import { describeChanges } from '../../report/describe-action';
 import { operatorReason } from './operator-reason';
 
@@ -28,7 +28,7 @@ export async function tuneByMessage(
   const line = describeTuning(tuned);
   if (tuned.changes.length === 0) return { line, alsoAffected: [], reruns: [] };
   const { alsoAffected } = tuned;
-  return { line, alsoAffected, reruns: await owedReruns(database.sql, [sweepId, ...alsoAffected]) };
+  return { line, alsoAffected, reruns: await owedWorkflows(database.sql, [sweepId, ...alsoAffected]) };
 }
 
 /** What a change of a lane's limits came to, for people. */

@@ -28,13 +28,22 @@ interface ModelEntry {
   readonly maxOutputTokens?: number;
 }
 
+export interface PaperSweepOptions {
+  /** Readers beyond the shipped ones, for a larger sweep; default 0. */
+  readonly extraReaders?: number;
+}
+
 /**
  * Writes the three data sets of `examples/paper.yaml` with as many rows as the public files have, and the sweep file over
  * them: its readers' models behind a server of this machine, without keys, and an offline generator, so that nothing
  * leaves the machine; all else as shipped.
  * Returns the sweep file's path.
  */
-export async function writePaperSweep(folder: string, baseUrl: string): Promise<string> {
+export async function writePaperSweep(
+  folder: string,
+  baseUrl: string,
+  { extraReaders = 0 }: PaperSweepOptions = {},
+): Promise<string> {
   const text = new WordLikeText(xoroshiro128plus(seed));
   const paths = {
     longmemeval: await writeRows(join(folder, 'longmemeval_oracle.json'), longMemEvalRows(seed, text)),
@@ -45,8 +54,19 @@ export async function writePaperSweep(folder: string, baseUrl: string): Promise<
     merge: true,
   }) as PaperSweep;
   const path = join(folder, 'paper.yaml');
-  await writeFile(path, stringify(onLoopback(shipped, paths, baseUrl)));
+  await writeFile(path, stringify(onLoopback(withReaders(shipped, extraReaders), paths, baseUrl)));
   return path;
+}
+
+/** With copies of the first reader under other names; an experiment that lists no readers is answered by all. */
+function withReaders(shipped: PaperSweep, more: number): PaperSweep {
+  const [first] = shipped.readers;
+  const copies = Array.from({ length: more }, (_, place) => ({
+    ...first!,
+    id: `extra-${place + 1}`,
+    model: `extra-${place + 1}`,
+  }));
+  return { ...shipped, readers: [...shipped.readers, ...copies] };
 }
 
 function onLoopback(shipped: PaperSweep, paths: Readonly<Record<string, string>>, baseUrl: string): object {

@@ -1,8 +1,10 @@
 import { plan } from './plan';
+import { report } from './report';
 import { resolution } from './resolution';
 import type { Scenario } from './scenario';
 import { sharedLane } from './shared-lane';
 import { soak } from './soak';
+import { statistics } from './statistics';
 import { t1 } from './t1';
 import { t2 } from './t2';
 import { t3, t3At20000 } from './t3';
@@ -26,5 +28,7 @@ export const scenarios: readonly Scenario[] = [
   sharedLane,
   soak,
   plan,
+  report,
   resolution,
+  statistics,
 ];

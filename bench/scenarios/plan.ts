@@ -63,13 +63,14 @@ function runPlan({ inFreshStack, mock }: ScenarioContext): Promise<Measured> {
 }
 
 /** Nothing leaves on the readers' lanes: a stop, unlike a pause, makes their conditions wait without looking again. */
-function stopReaders(stack: BenchStack): Promise<unknown> {
+export function stopReaders(stack: BenchStack): Promise<unknown> {
   return stack.inDatabase(
     ({ sql }) => sql`UPDATE lanes SET stopped_why = 'planning is measured' WHERE key LIKE 'compatible%'`,
   );
 }
 
-function allFrozen(stack: BenchStack): Promise<true | undefined> {
+/** For `waitFor`: whether every cell of the sweep is in rows. */
+export function allFrozen(stack: BenchStack): Promise<true | undefined> {
   return stack.inDatabase(async ({ sql }) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     const [row] = await sql<{ frozen: boolean }[]>`SELECT bool_and(frozen_at IS NOT NULL) AS frozen FROM experiments`;

@@ -36,9 +36,9 @@ export interface MockScenario extends AnyScenario {
   readonly run: (context: ScenarioContext) => Promise<Measured>;
 }
 
-/** Computes in this process: no servers, no provider, the same figures every time, so one repetition is enough. */
+/** Computes in this process and its threads: no servers, no provider, once. */
 export interface ComputedScenario extends AnyScenario {
-  readonly compute: (print: (line: string) => void) => Measured;
+  readonly compute: (print: (line: string) => void) => Measured | Promise<Measured>;
 }
 
 export type Scenario = MockScenario | ComputedScenario;

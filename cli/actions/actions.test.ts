@@ -80,19 +80,25 @@ describe('doctor', () => {
 });
 
 it('plan prints the summary for people, or as it is with --json', async () => {
-  const plan = examplePlan();
+  const plan = { ...examplePlan(), power: [] };
   const probeSweep = jest.fn(() => Promise.resolve([]));
-  const action = createPlanAction({ planSweep: () => Promise.resolve(plan), probeSweep });
+  const measuredIn = jest.fn(() => Promise.resolve([]));
+  const planSweep = jest.fn(() => Promise.resolve(plan));
+  const action = createPlanAction({ planSweep, probeSweep, measuredIn });
   const [text, json] = [context(), context(true)];
   expect(await action({ specPath: 'a.yaml', skipInvalid: false, probe: false }, text)).toBe(0);
   expect(text.stdout.text).toContain('Plan of oracle-templates');
   await action({ specPath: 'a.yaml', skipInvalid: false, probe: false }, json);
   expect(JSON.parse(json.stdout.text)).toEqual(plan);
   expect(probeSweep).not.toHaveBeenCalled();
+  expect(measuredIn).not.toHaveBeenCalled();
+  await action({ specPath: 'a.yaml', skipInvalid: false, probe: false, powerFrom: 'pilot' }, context());
+  expect(measuredIn).toHaveBeenCalledWith({ sweep: 'pilot', dataFolder: undefined }, expect.anything());
+  expect(planSweep).toHaveBeenLastCalledWith('a.yaml', expect.objectContaining({ measured: [] }));
 });
 
 it('plan that probes shows what each reader answered too, and needs attention where one failed', async () => {
-  const plan = examplePlan();
+  const plan = { ...examplePlan(), power: [] };
   const good: ProbeReport = {
     ...{ reader: 'good', provider: 'openai', model: 'm', ok: true, outcome: 'exhausted', returnedModel: 'm-2026' },
     ...{
@@ -113,7 +119,11 @@ it('plan that probes shows what each reader answered too, and needs attention wh
     },
   };
   const plannedWith = (probes: ProbeReport[]) =>
-    createPlanAction({ planSweep: () => Promise.resolve(plan), probeSweep: () => Promise.resolve(probes) });
+    createPlanAction({
+      planSweep: () => Promise.resolve(plan),
+      probeSweep: () => Promise.resolve(probes),
+      measuredIn: () => Promise.resolve([]),
+    });
   const request = { specPath: 'a.yaml', skipInvalid: false, probe: true };
   const [text, json, fine, none] = [context(), context(true), context(), context()];
   expect(await plannedWith([good, bad])(request, text)).toBe(3);

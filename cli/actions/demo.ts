@@ -10,9 +10,10 @@ import { packageRoot } from '../../text/package-root';
 import type { Action } from '../command';
 import type { DemoRequest } from '../commands/demo';
 import { escapeTerminal } from '../escape-terminal';
+import { writeReportPage } from '../report/write-report-page';
 import { sayTo } from '../say-to';
 import { withDatabase } from '../sweep/connections';
-import { terminalReport, writeReportFiles } from './report';
+import { terminalReport } from './report';
 import { runSweep } from './run';
 
 /** Servers that the environment names are for real sweeps, and so is how to speak to them: the demo has its own stack. */
@@ -50,7 +51,7 @@ export const demoAction: Action<DemoRequest> = async (_, context) => {
       const { sweep } = await findSweep(database, undefined);
       const { report } = await loadSweepReport(database, sweep);
       output.print(output.json ? renderJson(report) : terminalReport(report, output, 'brief'));
-      writeReportFiles(report, { html: join(dataFolder, 'report.html') }, output);
+      await writeReportPage({ database, sweep, report, path: join(dataFolder, 'report.html'), hasItems: true }, output);
     });
     return exitCode;
   } finally {

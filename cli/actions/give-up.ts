@@ -2,7 +2,7 @@ import { verdictLine } from '../../activities/give-up';
 import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import { giveUpCells } from '../../db/queries/give-up';
 import { countOwed } from '../../db/queries/operations/has-ended';
-import { owedReruns } from '../../db/queries/rerun-state';
+import { owedWorkflows } from '../../db/queries/owed-workflows';
 import { up } from '../../stack';
 import type { Action } from '../command';
 import type { GiveUpRequest } from '../commands/give-up';
@@ -14,7 +14,7 @@ import { actingOperator } from '../sweep/acting-operator';
 import { unservedQueues } from '../sweep/background-worker';
 import { withDatabase, withTemporal } from '../sweep/connections';
 import { namedSweep } from '../sweep/named-sweep';
-import { signalIfRunning, signalWithStart, wakeReruns } from '../sweep/start-workflow';
+import { signalIfRunning, signalWithStart, wakeWorkflows } from '../sweep/start-workflow';
 
 /** Records a verdict on cells and lets what waits for them go on; lanes stay as they are. */
 export const giveUpAction: Action<GiveUpRequest> = async ({ sweep: given, selection, reason }, context) => {
@@ -24,7 +24,7 @@ export const giveUpAction: Action<GiveUpRequest> = async ({ sweep: given, select
     const sweep = await namedSweep(database, given, output);
     const { id: sweepId, spec } = sweep;
     // Those whose cells are given up are owed no more, and must hear of it.
-    const reruns = await owedReruns(database.sql, [sweepId]);
+    const beside = await owedWorkflows(database.sql, [sweepId]);
     const by = actingOperator(spec, reason, variables);
     const verdict = await giveUpCells(database, { ...selection, sweepId, ...by });
     output.say(escapeTerminal(verdictLine(sweepId, verdict)));
@@ -33,7 +33,7 @@ export const giveUpAction: Action<GiveUpRequest> = async ({ sweep: given, select
     const { cells: owed, isPlanned } = await countOwed(database.sql, sweepId);
     const isWhole = isPlanned && owed === 0;
     await withTemporal(variables, addresses, async (client) => {
-      await wakeReruns(client, reruns);
+      await wakeWorkflows(client, beside, { probe: false });
       if (await signalIfRunning(client, sweepWorkflowId(sweepId), { probe: false })) return;
       // Its tables are to tell of the verdict; what is still owed is not started by the way.
       if (isWhole) await signalWithStart(client, { sweepId, spec, probe: false });

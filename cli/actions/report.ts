@@ -1,25 +1,30 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-
-import { UserError } from '../../contracts/user-error';
 import {
-  renderCsv,
-  renderHtml,
   renderJson,
+  renderLatex,
   renderMarkdown,
+  renderStatements,
   renderTerminal,
   type ReportDetail,
   type SweepReport,
 } from '../../report';
-import { loadSweepReport } from '../../report/load-sweep-report';
+import { loadSweepReport, type StaleTable } from '../../report/load-sweep-report';
 import { resolveDatabaseUrl } from '../../stack';
 import type { Action } from '../command';
 import type { ReportRequest } from '../commands/report';
 import { escapeTerminal } from '../escape-terminal';
 import { type ExitCode, exitCodes } from '../exit-codes';
 import type { Output } from '../output';
+import { printFlips, writeFlipsCsv } from '../report/flips';
+import { writeCsvFolder, writeLatex, writeParquetFolder } from '../report/write-report-folders';
+import { writeReportPage } from '../report/write-report-page';
 import { withDatabaseAsItIs } from '../sweep/connections';
 import { namedSweep } from '../sweep/named-sweep';
+
+const staleness: Readonly<Record<StaleTable['why'], string>> = {
+  rows: 'is not of the rows as they are now',
+  scorers: 'is by other scorers than the sweep has now',
+  version: 'was written by a version without tests of differences',
+};
 
 /** Shows the tables of a sweep from its stored rows. */
 export const reportAction: Action<ReportRequest> = async (request, { output, variables }) =>
@@ -28,44 +33,46 @@ export const reportAction: Action<ReportRequest> = async (request, { output, var
     async (database) => {
       const sweep = await namedSweep(database, request.sweep, output);
       const { report, stale } = await loadSweepReport(database, sweep);
-      for (const { experiment, benchmark } of stale) {
+      for (const { experiment, benchmark, why } of stale) {
         output.say(
           escapeTerminal(
-            `The stored table of ${experiment} on ${benchmark} is not of the rows as they are now; what follows was computed afresh.`,
+            `The stored table of ${experiment} on ${benchmark} ${staleness[why]}; what follows was computed afresh.`,
           ),
         );
       }
-      writeReportFiles(report, request, output);
-      if (output.json) output.print(renderJson(report));
-      else if (request.markdown) output.print(renderMarkdown(report));
-      else if (request.html === undefined && request.csv === undefined) output.print(terminalReport(report, output));
+      const { html, items, csv, parquet, latex, flips } = request;
+      if (html !== undefined)
+        await writeReportPage({ database, sweep, report, path: html, hasItems: items ?? true }, output);
+      if (csv !== undefined) {
+        writeCsvFolder(csv, report, output);
+        await writeFlipsCsv(database, { sweep, report, folder: csv }, output);
+      }
+      if (parquet !== undefined) await writeParquetFolder(parquet, report, { database, output });
+      if (typeof latex === 'string') writeLatex(latex, report, output);
+      if (flips !== undefined) await printFlips(database, { sweep, report, scorers: flips }, output);
+      else printReport(report, request, output);
       return exitCodeOf(report);
     },
   );
 
-/** Writes the files that were asked for, and says where they are. */
-export function writeReportFiles(
-  report: SweepReport,
-  { html, csv }: Pick<ReportRequest, 'html' | 'csv'>,
-  output: Output,
-): void {
-  if (html !== undefined) write(html, renderHtml(report), output);
-  if (csv === undefined) return;
-  for (const { name, content } of renderCsv(report)) write(join(csv, name), content, output);
+/** Prints the form that was asked for; none where files were, and no other. */
+function printReport(report: SweepReport, request: ReportRequest, output: Output): void {
+  const { html, csv, parquet, latex, markdown, statement } = request;
+  if (output.json) output.print(renderJson(report));
+  else if (markdown) output.print(renderMarkdown(report));
+  else if (latex === true) output.print(renderLatex(report));
+  else if (statement === true) output.print(renderStatements(report, terminalLook(output)));
+  else if ([html, csv, parquet, latex].every((path) => path === undefined)) {
+    output.print(terminalReport(report, output));
+  }
 }
 
 export function terminalReport(report: SweepReport, output: Output, detail: ReportDetail = 'primary'): string {
-  return renderTerminal(report, { width: output.width ?? 120, colour: output.colors.isColorSupported, detail });
+  return renderTerminal(report, { ...terminalLook(output), detail });
 }
 
-function write(path: string, content: string, output: Output): void {
-  try {
-    mkdirSync(dirname(resolve(path)), { recursive: true });
-    writeFileSync(path, content);
-  } catch (error) {
-    throw new UserError(`${path} can't be written: ${(error as Error).message}. Give another place.`);
-  }
-  output.say(escapeTerminal(`Wrote ${path}`));
+function terminalLook(output: Output): { width: number; colour: boolean } {
+  return { width: output.width ?? 120, colour: output.colors.isColorSupported };
 }
 
 function exitCodeOf({ sweep }: SweepReport): ExitCode {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -144,6 +144,49 @@ describe('report', () => {
     const written = test.stderr.text.split('\n').filter((line) => line.startsWith('Wrote '));
     expect(written.length).toBeGreaterThan(2);
     for (const line of written) expect(existsSync(line.slice('Wrote '.length))).toBe(true);
+  });
+
+  it('writes Parquet and LaTeX with a data dictionary beside the data, and exits with 0', async () => {
+    await complete();
+    const test = context();
+    const parquet = join(folder, 'parquet');
+    const latex = join(folder, 'latex');
+    expect(await reportAction({ ...request, parquet, latex }, test)).toBe(0);
+    expect(test.stdout.text).toBe('');
+    expect(readdirSync(parquet).sort()).toEqual([
+      ...['agreement.parquet', 'cells.parquet', 'comparisons.parquet', 'costs.parquet', 'data-dictionary.json'],
+      ...['data-dictionary.md', 'figures.parquet', 'judges.parquet', 'leaks.parquet', 'not_applicable.parquet'],
+      ...['readers.parquet', 'results.parquet', 'scores.parquet', 'splits.parquet'],
+    ]);
+    expect(readdirSync(latex).sort()).toEqual([
+      'templates-comparisons.tex',
+      'templates-results.tex',
+      'templates-statement.tex',
+    ]);
+    const single = join(folder, 'all.tex');
+    await reportAction({ ...request, latex: single }, context());
+    expect(readFileSync(single, 'utf8')).toContain('\\label{tab:templates-results}');
+  });
+
+  it('a folder for Parquet that can not be made is a bad input, with the reason', async () => {
+    await complete();
+    const blocked = join(folder, 'file');
+    writeFileSync(blocked, '');
+    await expect(reportAction({ ...request, parquet: join(blocked, 'p') }, context())).rejects.toThrow(
+      /p can't be written: .*Give another place\.$/,
+    );
+  });
+
+  it('prints the artifact statements, or the LaTeX, alone', async () => {
+    await complete();
+    const statement = context();
+    await reportAction({ ...request, statement: true }, statement);
+    expect(statement.stdout.text).toMatch(
+      /^Deployed-style templates on boats\nIn place of the dialogue the reader saw/,
+    );
+    const latex = context();
+    await reportAction({ ...request, latex: true }, latex);
+    expect(latex.stdout.text).toMatch(/^% Made by render-bench/);
   });
 
   it('says so where a stored table is not of the rows as they are, and prints a fresh one', async () => {

@@ -1,3 +1,4 @@
+import { judgeWorkflowPrefix } from '../../contracts/workflow-ids';
 import type { Database } from '../../db/client';
 import { findSweep } from '../../db/queries/sweeps';
 import { resolveAddresses } from '../../stack';
@@ -84,10 +85,8 @@ async function withWorkflow(
 ): Promise<{ state: SweepState; remark?: string }> {
   const state = await loadSweepState(database, sweepId);
   if (state.verdict !== 'running') return { state };
-  const { end, rerun } = await endOfWork(database, sweepId, (id) => glanceAtWorkflow(temporal, id));
-  if (rerun !== undefined) {
-    return { state, remark: `A rerun of ${formatPlural(state.rerunning, 'cell')} is under way: ${rerun}.` };
-  }
+  const { end, beside } = await endOfWork(database, sweepId, (id) => glanceAtWorkflow(temporal, id));
+  if (beside !== undefined) return { state, remark: describeBeside(state, beside, sweepId) };
   if (end === 'unreachable') {
     return { state, remark: 'Temporal did not answer within 2 s: this is what the rows say, whether or not it runs.' };
   }
@@ -110,4 +109,9 @@ async function withWorkflow(
       advice: [`${sweepId}: ${why}; go on with 'npx render-bench resume ${sweepId}'.`],
     },
   };
+}
+
+function describeBeside({ rerunning }: SweepState, workflowId: string, sweepId: string): string {
+  if (workflowId.startsWith(judgeWorkflowPrefix(sweepId))) return `A judge is at work: ${workflowId}.`;
+  return `A rerun of ${formatPlural(rerunning, 'cell')} is under way: ${workflowId}.`;
 }

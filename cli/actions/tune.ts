@@ -2,7 +2,7 @@ import { describeTuning } from '../../activities/operations/tune';
 import { tunedSignal } from '../../contracts/messages';
 import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import { tuneLane } from '../../db/queries/operations/tune-lane';
-import { owedReruns } from '../../db/queries/rerun-state';
+import { owedWorkflows } from '../../db/queries/owed-workflows';
 import { resolveAddresses } from '../../stack';
 import { temporalSettings } from '../../worker/temporal-settings';
 import type { Action } from '../command';
@@ -24,7 +24,7 @@ export const tuneAction: Action<TuneRequest> = async (
     const by = actingOperator(sweep.spec, reason, variables);
     const tuned = await tuneLane(database, sweep.id, { lane, ...limits }, by);
     const usingIt = [sweep.id, ...tuned.alsoAffected];
-    const ids = [...usingIt.map(sweepWorkflowId), ...(await owedReruns(database.sql, usingIt))];
+    const ids = [...usingIt.map(sweepWorkflowId), ...(await owedWorkflows(database.sql, usingIt))];
     // Also where nothing has changed: the word of an earlier change may not have got through.
     const told = await glanceAtTemporal(temporalSettings(variables, addresses), async (client) => {
       await client.connection.ensureConnected();

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 
 import type { CommandHost, LoadAction } from '../command';
 import { type CancelRequest, registerCancel } from './cancel';
+import { type CompareRequest, registerCompare } from './compare';
 import { type DataRequest, registerData } from './data';
 import { type DemoRequest, registerDemo } from './demo';
 import { type DoctorRequest, registerDoctor } from './doctor';
@@ -10,6 +11,7 @@ import { type ExportRequest, registerExport } from './export';
 import { type GcRequest, registerGc } from './gc';
 import { type GiveUpRequest, registerGiveUp } from './give-up';
 import { type ImportRequest, registerImport } from './import';
+import { type JudgeRequest, registerJudge } from './judge';
 import { type LsRequest, registerLs } from './ls';
 import { type MigrateRequest, registerMigrate } from './migrate';
 import { type PauseRequest, registerPause } from './pause';
@@ -19,6 +21,7 @@ import { registerRerun, type RerunRequest } from './rerun';
 import { registerResume, type ResumeRequest } from './resume';
 import { registerRm, type RmRequest } from './rm';
 import { registerRun, type RunRequest } from './run';
+import { registerScore, type ScoreRequest } from './score';
 import { registerShow, type ShowRequest } from './show';
 import { registerStatus, type StatusRequest } from './status';
 import { registerTune, type TuneRequest } from './tune';
@@ -38,12 +41,15 @@ interface Requests {
   readonly pause: PauseRequest;
   readonly cancel: CancelRequest;
   readonly tune: TuneRequest;
+  readonly judge: JudgeRequest;
   readonly rerun: RerunRequest;
+  readonly score: ScoreRequest;
   readonly 'give-up': GiveUpRequest;
   readonly status: StatusRequest;
   readonly watch: WatchRequest;
   readonly ls: LsRequest;
   readonly report: ReportRequest;
+  readonly compare: CompareRequest;
   readonly show: ShowRequest;
   readonly export: ExportRequest;
   readonly import: ImportRequest;
@@ -68,12 +74,15 @@ const registrations: { readonly [Name in keyof Requests]: Register<Requests[Name
   pause: registerPause,
   cancel: registerCancel,
   tune: registerTune,
+  judge: registerJudge,
   rerun: registerRerun,
+  score: registerScore,
   'give-up': registerGiveUp,
   status: registerStatus,
   watch: registerWatch,
   ls: registerLs,
   report: registerReport,
+  compare: registerCompare,
   show: registerShow,
   export: registerExport,
   import: registerImport,

@@ -53,7 +53,7 @@ export function registerShow(program: Command, host: CommandHost, load: LoadActi
     )
     .description(
       'Shows what lies behind the numbers: of one cell its question and gold, the artifact, the messages exactly as ' +
-        'sent, every attempt, the answer and its scores. Where several cells fit, it lists them. With `prompts`, every ' +
+        'sent, every attempt, the answer, its scores and what judges wrote. Where several cells fit, it lists them. With `prompts`, every ' +
         'prompt that comes with the project, with its hash; with `generated`, the artifacts that generators made, with ' +
         'generator and prompt. Reads stored rows; sends nothing.',
     )

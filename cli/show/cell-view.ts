@@ -13,7 +13,7 @@ import { isSameModel } from '../../providers/is-same-model';
 import type { Message } from '../../providers/provider';
 import { promptOfSystem } from './prompt-list';
 
-/** Who answers: a reader or a generator, as its sweep file says. */
+/** Who answers: a reader or a generator, as its sweep file says, or a judge. */
 export interface ShownModel {
   readonly id: string;
   readonly provider: string;
@@ -37,7 +37,7 @@ export interface CellView {
     Pick<StoredCellDetail, 'stage' | 'factors' | 'benchmark' | 'outcome' | 'notApplicable' | 'series' | 'nextSeries'>;
   readonly model: ShownModel;
   readonly item: { readonly id: string } & StoredCellDetail['item'];
-  /** What the reader was shown, or what a generator was given to work on; null: the cell is not applicable. */
+  /** What the reader was shown, or what a generator or judge was given to work on; null: the cell is not applicable. */
   readonly artifact: {
     readonly text: string;
     readonly words: number | null;
@@ -47,7 +47,7 @@ export interface CellView {
   /** Which generator's call and cell made the artifact; null: it was made by rule. */
   readonly madeBy: { readonly call: string; readonly cell: CellAddress | null } | null;
   readonly shownBy: Page<CellAddress>;
-  /** Null: not applicable, or a text that this version does not know. */
+  /** Null: not applicable, a judge's, or a text that this version does not know. */
   readonly prompt: { readonly id: string; readonly sha256: string } | null;
   /** Exactly as sent. */
   readonly messages: readonly Message[];
@@ -63,6 +63,10 @@ export interface CellView {
   /** Of the series that the cell uses; null: there is no text. */
   readonly answer: string | null;
   readonly scores: readonly StoredScore[];
+  /** Of a judge's cell: what it judges; else null. */
+  readonly judges: StoredCellDetail['judges'];
+  /** What judges say of its answers. */
+  readonly judgedBy: StoredCellDetail['judgedBy'];
 }
 
 /** Puts a stored cell together with what its sweep says. */
@@ -96,20 +100,22 @@ export function cellView(stored: StoredCellDetail, spec: SweepSpec): CellView {
     artifact: call && { text: call.artifact, words: artifactWords, goldVisible, marks },
     madeBy: generatorCall !== null ? { call: generatorCall, cell: stored.madeBy } : null,
     shownBy: stored.shownBy,
-    prompt: (call && promptOfSystem(call.system, spec, factors['prompt'])) ?? null,
+    prompt: (call && stage !== 'judge' && promptOfSystem(call.system, spec, factors['prompt'])) || null,
     messages: call ? promptMessages(call) : [],
     call: call && { id: call.id, readerId: call.readerId, cells: call.cells },
     series: stored.allSeries,
     attempts,
     answer: attempts.find(({ isUsed }) => isUsed)?.answer ?? null,
     scores: stored.scores,
+    judges: stored.judges,
+    judgedBy: stored.judgedBy,
   };
 }
 
-/** A reader or generator of a sweep. */
-export function shownModel({ readers, generators }: SweepSpec, id: string): ShownModel {
-  const found = [...readers, ...generators].find((model) => model.id === id);
-  if (!found) throw new Error(`the sweep has no reader or generator '${id}'`);
+/** A reader, generator or judge of a sweep. */
+export function shownModel({ readers, generators, judges = [] }: SweepSpec, id: string): ShownModel {
+  const found = [...readers, ...generators, ...judges].find((model) => model.id === id);
+  if (!found) throw new Error(`the sweep has no reader, generator or judge '${id}'`);
   return {
     id,
     provider: found.provider,

@@ -1,7 +1,8 @@
 import type { Colors } from 'picocolors/types';
 
 import type { Gold } from '../../benchmarks/item';
-import type { CellAddress, Page, StoredSeries } from '../../db/queries/show-cell';
+import type { CellAddress, Page, StoredJudgement, StoredSeries } from '../../db/queries/show-cell';
+import { isJudgeScorer, isPublishedLabel } from '../../experiments/judging';
 import { escapeTerminal } from '../escape-terminal';
 import { formatCount, formatPlural } from '../format';
 import { renderTable } from '../table';
@@ -50,14 +51,17 @@ export function renderAddresses({ total, rows }: Page<CellAddress>): string[] {
   return total > rows.length ? [...lines, `  and ${formatCount(total - rows.length)} more`] : lines;
 }
 
-function factsOf({ cell, model, item, call, madeBy }: CellView): string[] {
+const roles = { generate: 'generator', read: 'reader', judge: 'judge' } as const;
+
+function factsOf({ cell, model, item, call, madeBy, judges }: CellView): string[] {
   const factors = Object.entries(cell.factors).map(([name, value]) => `${name} ${value}`);
   const marked = [...item.flags, ...(item.defect === null ? [] : [`defect: ${item.defect}`])];
   return [
     fact('sweep', cell.sweepId),
     fact('experiment', cell.experiment),
     fact('condition', `${cell.condition}${factors.length > 0 ? ` (${factors.join(', ')})` : ''}`),
-    fact(cell.stage === 'generate' ? 'generator' : 'reader', modelText(model)),
+    fact(roles[cell.stage], modelText(model)),
+    ...(judges === null ? [] : [fact('judges', judgedText(judges)), fact('verdict', verdictText(judges))]),
     ...(model.declared.length > 0 ? [fact('declared', model.declared.join('; '))] : []),
     fact('item', `${item.id} of ${cell.benchmark}, ${item.type}${marked.length > 0 ? `; ${marked.join(', ')}` : ''}`),
     fact('repetition', String(cell.repetition)),
@@ -73,6 +77,15 @@ function callText({ id, readerId, cells }: NonNullable<CellView['call']>, model:
 
 function madeByText({ call, cell }: NonNullable<CellView['madeBy']>): string {
   return cell === null ? `a generator's call ${call}` : `${cell.condition}, cell ${cell.id}`;
+}
+
+function judgedText({ cell, series }: NonNullable<CellView['judges']>): string {
+  return `${cell.experiment}/${cell.condition}, cell ${cell.id}, series ${series}`;
+}
+
+/** `yes`, `error: the judge refused`. */
+function verdictText({ verdict, why }: Pick<StoredJudgement, 'verdict' | 'why'>): string {
+  return `${verdict ?? 'none yet'}${why === null ? '' : `: ${why}`}`;
 }
 
 function dateOf({ item }: CellView): string {
@@ -102,7 +115,9 @@ type Heading = (text: string) => string;
 function answered(view: CellView, options: ShowOptions, heading: Heading): string[][] {
   const { artifact, messages, attempts, shownBy } = view;
   return [
-    ...(artifact ? [[heading(artifactTitle(view)), quoteText(artifact.text, options.full)]] : []),
+    ...(artifact && view.cell.stage !== 'judge'
+      ? [[heading(artifactTitle(view)), quoteText(artifact.text, options.full)]]
+      : []),
     [
       heading(promptTitle(view)),
       ...messages.flatMap(({ role, content }) => [` ${role}`, quoteText(content, options.full)]),
@@ -115,6 +130,9 @@ function answered(view: CellView, options: ShowOptions, heading: Heading): strin
     [heading(answerTitle(view)), ...(view.answer === null ? [] : [quoteText(view.answer, options.full)])],
     ...(shownBy.total > 0 ? [[heading('Shown by'), ...renderAddresses(shownBy)]] : []),
     ...(view.scores.length > 0 ? [[heading('Scores'), renderScores(view, options)]] : []),
+    ...(view.judgedBy.length > 0
+      ? [[heading('Judges'), ...view.judgedBy.flatMap((each) => judgeLines(each, view, options))]]
+      : []),
   ];
 }
 
@@ -131,9 +149,23 @@ function artifactTitle({ cell, artifact }: CellView): string {
   return `Artifact: ${facts.join('; ')}`;
 }
 
-function promptTitle({ prompt }: CellView): string {
+function promptTitle({ cell, prompt }: CellView): string {
+  if (cell.stage === 'judge') return 'Messages, exactly as sent';
   const which = prompt === null ? 'of another version' : `${prompt.id}, sha-256 ${prompt.sha256.slice(0, 12)}`;
   return `Messages, exactly as sent; prompt ${which}`;
+}
+
+/** What a judge says, with its words. */
+function judgeLines(judgement: StoredJudgement, { cell }: CellView, { full }: ShowOptions): string[] {
+  const { scorer, series, reply, cell: own, provider, model, prompt, promptVersion, promptHash } = judgement;
+  const of = series === cell.series ? '' : `, of series ${series}, not used`;
+  return [
+    escapeTerminal(`  ${scorer}: ${verdictText(judgement)}${of} (cell ${own})`),
+    escapeTerminal(
+      `    ${provider}/${model}, prompt ${prompt} version ${promptVersion}, sha-256 ${promptHash.slice(0, 12)}`,
+    ),
+    ...(reply === null ? [] : [quoteText(reply, full)]),
+  ];
 }
 
 /** Said only where there is more than the one series that every call begins with. */
@@ -171,14 +203,21 @@ function renderScores({ cell, scores }: CellView, { colors, width }: ShowOptions
       scorer,
       String(version),
       scoreText(value),
-      abstained ? 'abstention' : 'answer',
+      readAs(scorer, abstained),
       series === cell.series ? String(series) : `${series}, not used`,
     ]),
     { colors, width },
   );
 }
 
-/** At most three decimals, none where they say nothing. */
-export function scoreText(value: number): string {
-  return String(Number(value.toFixed(3)));
+/** How a scorer took the answer; what models say is no reading of a rule. */
+function readAs(scorer: string, abstained: boolean): string {
+  if (isPublishedLabel(scorer)) return 'imported label';
+  if (isJudgeScorer(scorer)) return 'verdict';
+  return abstained ? 'abstention' : 'answer';
+}
+
+/** At most three decimals, none where they say nothing; of a judge that gave no verdict `judge error`. */
+export function scoreText(value: number | null): string {
+  return value === null ? 'judge error' : String(Number(value.toFixed(3)));
 }

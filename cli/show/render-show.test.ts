@@ -159,6 +159,8 @@ const stored: StoredCellDetail = {
   ],
   generatorCall: 'd'.repeat(32),
   madeBy: address('99aa', 'generate/summary/det'),
+  judges: null,
+  judgedBy: [],
   shownBy: { total: 0, rows: [] },
 };
 

@@ -7,6 +7,7 @@ import { callQueue, orchestrationQueue } from '../../contracts/queues';
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { servedQueues } from '../../db/queries/workers';
+import { isJudgeScorer } from '../../experiments/judging';
 import { sweepModels } from '../../experiments/sweep-models';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import { findRunningWorker, workerLog, writeWorkerPid } from '../../stack';
@@ -37,7 +38,8 @@ export async function unservedQueues(database: Database, spec: SweepSpec): Promi
 export function requireKeys(spec: SweepSpec, env: NodeJS.ProcessEnv): void {
   const missing = sweepModels(spec).filter(({ keyEnv }) => keyEnv !== undefined && !env[keyEnv]);
   if (missing.length === 0) return;
-  const roleOf = (id: string): string => (spec.readers.some((reader) => reader.id === id) ? 'reader' : 'generator');
+  const roleOf = (id: string): string =>
+    isJudgeScorer(id) ? 'judge' : spec.readers.some((reader) => reader.id === id) ? 'reader' : 'generator';
   throw new UserError(
     `The environment lacks ${missing.map(({ id, keyEnv }) => `${keyEnv} (${roleOf(id)} '${id}')`).join(', ')}. ` +
       'Set it where the worker runs, then run the sweep again.',

@@ -1,4 +1,5 @@
 import { type DatasetManifest, describeRow, type ItemHeader, itemHeader, openDataset } from '../../benchmarks';
+import { clusterKeys } from '../../db/cluster-keys';
 import { CrossUserStore } from '../../evidence/noise';
 import type { Condition } from '../../experiments/condition';
 import { experimentLabels } from '../../experiments/experiment-labels';
@@ -11,6 +12,9 @@ import { experimentConditions } from '../../experiments/sweep-conditions';
 import { loadSweepFile } from '../../experiments/sweep-file';
 import type { BenchmarkSpec, ExperimentSpec, SweepSpec } from '../../experiments/sweep-spec';
 import { usableItems } from '../../experiments/usable-items';
+import { type FamilyPower, type MeasuredDiscordance, planPower } from '../../report/plan-power';
+import type { Clustering } from '../../report/sweep-report';
+import { clustersOf, type ItemKeys } from '../../scoring/statistics';
 import { artifactWarnings } from './artifact-warnings';
 import { itemsOf } from './items-of';
 import { receiverWarning } from './receiver-fault';
@@ -23,6 +27,11 @@ interface Tally extends Omit<PlannedCondition, 'notApplicable'> {
   promptBytes: number;
   awaiting: number;
   readonly notApplicable: Record<string, number>;
+}
+
+/** A plan with what it can find. */
+export interface PlannedSweep extends PlanSummary {
+  readonly power: readonly FamilyPower[];
 }
 
 /** One experiment while it is planned. */
@@ -39,12 +48,13 @@ interface Planning {
  * Plans a sweep file from its data files alone: renders and hashes every prompt, stores and sends nothing. Each data file
  * is read twice: first to see which items there are, then to plan those that take part.
  * @param options.env - Where `onEvent` looks for its program or address; by default there is nothing.
+ * @param options.measured - How often arms differed in an earlier sweep, for what comparisons can find.
  * @throws UserError for what is wrong with the sweep file or a file that it names.
  */
 export async function planSweep(
   specPath: string,
-  options: { skipInvalid: boolean; env?: NodeJS.ProcessEnv },
-): Promise<PlanSummary> {
+  options: { skipInvalid: boolean; env?: NodeJS.ProcessEnv; measured?: readonly MeasuredDiscordance[] },
+): Promise<PlannedSweep> {
   const { spec, warnings } = await loadSweepFile(specPath, options);
   const counts = new CallCounts();
   const datasets: Record<string, DatasetManifest> = {};
@@ -52,6 +62,7 @@ export async function planSweep(
   const samples: PlannedSample[] = [];
   const tallies = new Map<string, Tally[]>();
   const storeWarnings: string[] = [];
+  const clustering = new Map<string, Pick<Clustering, 'items' | 'clusters'>>();
   for (const benchmark of spec.benchmarks) {
     const first = await survey(benchmark, spec);
     datasets[benchmark.key] = first.manifest;
@@ -63,6 +74,7 @@ export async function planSweep(
       const { ordinals, strata } = usableItems({ label, experiment }, first.headers, spec.seed);
       const isShort = strata.some(({ planned, taken }) => taken < planned);
       if (isShort || ordinals.length < first.headers.length) samples.push({ experiment: label, strata });
+      clustering.set(label, clusterCounts(ordinals.map((ordinal) => first.keys[ordinal]!)));
       const planning = await startPlanning(spec, { label, experiment }, new Set(ordinals), first.store);
       plannings.push(planning);
       tallies.set(label, [...planning.tallies.values()]);
@@ -81,13 +93,21 @@ export async function planSweep(
   const leftOut = Object.values(datasets).flatMap(({ path, skipped }) =>
     skipped.map((row) => `${path}: left out ${describeRow(row)}`),
   );
-  return summarizePlan({
-    spec,
-    datasets,
-    conditions: labelled(spec).flatMap(({ label }) => tallies.get(label) ?? []),
-    samples,
-    fileWarnings: [...warnings, ...ofReceiver, ...ofArtifacts, ...storeWarnings, ...leftOut],
-  });
+  const conditions = labelled(spec).flatMap(({ label }) => tallies.get(label) ?? []);
+  return {
+    ...summarizePlan({
+      spec,
+      datasets,
+      conditions,
+      samples,
+      fileWarnings: [...warnings, ...ofReceiver, ...ofArtifacts, ...storeWarnings, ...leftOut],
+    }),
+    power: planPower({ spec, conditions, clustering, ...(options.measured && { measured: options.measured }) }),
+  };
+}
+
+function clusterCounts(items: readonly ItemKeys[]): Pick<Clustering, 'items' | 'clusters'> {
+  return { items: items.length, clusters: new Set(clustersOf(items).values()).size };
 }
 
 function labelled(spec: SweepSpec): { label: string; experiment: ExperimentSpec }[] {
@@ -101,13 +121,15 @@ async function survey(benchmark: BenchmarkSpec, spec: SweepSpec) {
   const own = spec.experiments.filter((experiment) => experiment.benchmark === benchmark.key);
   const store = own.some(needsCrossUserStore) ? new CrossUserStore() : undefined;
   const headers = [];
+  const keys: ItemKeys[] = [];
   for await (const item of dataset.items()) {
     // The rest is read too: the whole file is what the plan freezes.
     if (headers.length >= (benchmark.limit ?? Infinity)) continue;
     headers.push(itemHeader(item, headers.length));
+    keys.push({ itemId: item.id, keys: clusterKeys(item) });
     store?.add(item);
   }
-  return { headers, store, manifest: await dataset.manifest() };
+  return { headers, keys, store, manifest: await dataset.manifest() };
 }
 
 /** What a store of other items' turns had no room for: it is never a source of distractors. */

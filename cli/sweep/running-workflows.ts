@@ -1,30 +1,31 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 
-import { rerunWorkflowId, sweepWorkflowId } from '../../contracts/workflow-ids';
+import { judgeWorkflowPrefix, rerunWorkflowId, sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { Queryable } from '../../db/client';
-import { owedReruns } from '../../db/queries/rerun-state';
+import { owedWorkflows } from '../../db/queries/owed-workflows';
 
 export interface RunningWorkflows {
-  /** Ids of those that work on the sweep by themselves: its own, and its reruns. */
+  /** Ids of those that work on the sweep by themselves: its own, its reruns' and its judges'. */
   readonly leading: readonly string[];
   /** Ids of their parts, which may outlast one that was terminated; Temporal lists them a moment late. */
   readonly parts: readonly string[];
 }
 
 /**
- * Workflows of a sweep that run. Its own and the reruns it owes are asked for by their ids: they are known at once, those
- * too whose ids somebody chose by hand.
+ * Workflows of a sweep that run. Its own and those it owes beside it are asked for by their ids: they are known at once,
+ * those too whose ids somebody chose by hand.
  */
 export async function runningWorkflows(
   client: Pick<Client, 'workflow'>,
   sql: Queryable,
   sweepId: string,
 ): Promise<RunningWorkflows> {
-  const leading = new Set([sweepWorkflowId(sweepId), ...(await owedReruns(sql, [sweepId]))]);
+  const leading = new Set([sweepWorkflowId(sweepId), ...(await owedWorkflows(sql, [sweepId]))]);
   const parts: string[] = [];
+  const leads = [rerunWorkflowId(sweepId, ''), judgeWorkflowPrefix(sweepId)];
   const query = `SweepId = ${JSON.stringify(sweepId)} AND ExecutionStatus = "Running"`;
   for await (const { workflowId } of client.workflow.list({ query })) {
-    if (workflowId.startsWith(rerunWorkflowId(sweepId, ''))) leading.add(workflowId);
+    if (leads.some((beginning) => workflowId.startsWith(beginning))) leading.add(workflowId);
     else if (!leading.has(workflowId)) parts.push(workflowId);
   }
   const running: string[] = [];

@@ -7,7 +7,7 @@ import { sweepWorkflowId } from '../../contracts/workflow-ids';
 import type { Database } from '../../db/client';
 import { endNotices } from '../../db/queries/notices';
 import { openLanes } from '../../db/queries/operations/resume-sweep';
-import { owedReruns } from '../../db/queries/rerun-state';
+import { owedWorkflows } from '../../db/queries/owed-workflows';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import { packageVersion } from '../../text/package-root';
 import type { sweep } from '../../workflows';
@@ -41,13 +41,20 @@ export async function startSweepWorkflow(
   await endNotices(database.sql, sweepId, ['lane_stopped', 'budget_reached', 'stalled']);
   if (!(await untilCancelledHasEnded(client, sweepId, { say, signal }))) return false;
   await signalWithStart(client, { sweepId, spec, probe });
-  await wakeReruns(client, await owedReruns(database.sql, [sweepId]));
+  await wakeWorkflows(client, await owedWorkflows(database.sql, [sweepId]), { probe });
   return true;
 }
 
-/** Wakes the workflows of reruns; what has none any more the sweep's own workflow answers. */
-export async function wakeReruns(client: Client, workflowIds: readonly string[]): Promise<void> {
-  await Promise.all(workflowIds.map((id) => signalIfRunning(client, id, { probe: false })));
+/**
+ * Wakes the workflows of reruns and judges; what has none any more the sweep's own workflow answers.
+ * @param wish.probe - Whether judges that were not found good yet are probed again.
+ */
+export async function wakeWorkflows(
+  client: Client,
+  workflowIds: readonly string[],
+  wish: { readonly probe: boolean },
+): Promise<void> {
+  await Promise.all(workflowIds.map((id) => signalIfRunning(client, id, wish)));
 }
 
 /** Sends `resume` to a workflow; says whether it runs. The rows say already what it goes on with. */

@@ -8,6 +8,7 @@ import { readOwnArtifacts } from '../../experiments/read-own-artifacts';
 import type { ReaderSpec, SweepSpec } from '../../experiments/sweep-spec';
 import { type DataFile, dataFile, echo, question, sweepSpec } from '../../test/support/stored-sweep';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database';
+import { codeCommit } from '../../text/code-commit';
 import { type StoredRun, storeSweep } from './store-sweep';
 
 let test: TestDatabase;
@@ -164,8 +165,8 @@ it('a malformed data file is refused before anything is stored', async () => {
 
 it('says what another run would need to be the same', async () => {
   const { provenance } = await loadSweep(test.database, (await store()).sweepId);
-  const { 'render-bench': version, node, ...prompts } = provenance;
-  expect([version, node]).toEqual(['1.2.3', process.version]);
+  const { 'render-bench': version, 'code commit': commit, node, ...prompts } = provenance;
+  expect([version, commit, node]).toEqual(['1.2.3', codeCommit(), process.version]);
   expect(Object.keys(prompts)).toEqual(
     expect.arrayContaining(['prompt neutral', 'prompt formal', 'prompt generate-summary']),
   );

@@ -10,6 +10,7 @@ import { readerLanes } from '../../experiments/reader-lanes';
 import { sweepConditions } from '../../experiments/sweep-conditions';
 import { sweepModels } from '../../experiments/sweep-models';
 import type { BenchmarkSpec, ReaderSpec, SweepSpec } from '../../experiments/sweep-spec';
+import { codeCommit } from '../../text/code-commit';
 import { installedVersion } from '../../text/installed-version';
 import { operatorName } from '../operator-name';
 import { artifactWarnings } from './artifact-warnings';
@@ -166,9 +167,11 @@ function describeRequests({
 
 /** What another run would need to be the same, beside spec and data; a worker of another version says so per attempt. */
 function provenance(spec: SweepSpec, version: string): Record<string, string> {
+  const commit = codeCommit();
   const libraries = new Set(sweepModels(spec).flatMap(({ provider }) => clientLibraries[provider] ?? []));
   return {
     'render-bench': version,
+    ...(commit === undefined ? {} : { 'code commit': commit }),
     node: process.version,
     ...Object.fromEntries([...libraries].map((name) => [name, installedVersion(name)])),
     ...Object.fromEntries(sweepModels(spec).flatMap(describeRequests)),

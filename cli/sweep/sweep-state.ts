@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client';
+import { replacedAnswers } from '../../db/queries/judgings';
 import { type LaneStatus, loadLaneStatus } from '../../db/queries/lane-status';
 import { type UndeliveredNotice, undeliveredNotices } from '../../db/queries/notices';
 import { callsUnderWay } from '../../db/queries/operations/under-way';
@@ -20,7 +21,7 @@ import { probeWarning } from '../../experiments/probe-warning';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { sweepModels } from '../../experiments/sweep-models';
 import { batchRemark } from '../../report/batch-remark';
-import { hasEnded } from '../../report/has-ended';
+import { cellsHaveEnded, hasEnded } from '../../report/has-ended';
 import { type Spend, toSpend } from '../../report/spend-so-far';
 import { sumOf } from '../../report/sum-of';
 import { growsYet, lanesOf, openToProbes } from '../../report/sweep-holds';
@@ -69,6 +70,9 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const failed = failedCells(conditions);
   const rerunning = sumOf(conditions, (row) => row.rerunning);
   const isOver = hasEnded(sweep, conditions, tables);
+  const replaced = sweep.spec.judges ? (await replacedAnswers(database.sql, sweepId)).map(replacedRemark) : [];
+  // The table of a judge of all answers lacks its verdict on what took the place of one: nobody but a person asks again.
+  const lacksVerdicts = !isOver && replaced.length > 0 && cellsHaveEnded(conditions);
   const unserved = isOver ? [] : await unservedQueues(database, sweep.spec);
   const isCapped = !isOver && sweep.budgetMicroUsd !== null && !growsYet(conditions);
   const reached = isCapped ? await reachedBudgets(database.sql, sweepId) : [];
@@ -77,6 +81,7 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const advice = async (): Promise<string[]> => {
     if (isOver) return failedAdvice(conditions, await failureReasons(database.sql, sweepId));
     if (sweep.state !== 'active') return heldAdvice(sweep, actions, await callsUnderWay(database.sql, sweepId));
+    if (lacksVerdicts) return replaced;
     return stopAdvice(sweep, conditions, openToProbes(sweep, lanes, probes), reached);
   };
   const told = await advice();
@@ -90,6 +95,7 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
     failed,
     warnings: [
       ...probeWarnings(sweep, probes),
+      ...(told === replaced ? [] : replaced),
       ...(await undeliveredNotices(database.sql, sweepId)).map(undeliveredWarning),
     ],
     probes,
@@ -106,6 +112,13 @@ function probeWarnings({ spec }: StoredSweep, probes: readonly ProbeRow[]): stri
   });
 }
 
+function replacedRemark({ scorer, answers }: { readonly scorer: string; readonly answers: number }): string {
+  return (
+    `${scorer} has not judged ${formatPlural(answers, 'answer')} that took the place of judged ones; the same 'judge' ` +
+    'command asks about them'
+  );
+}
+
 function undeliveredWarning({ event, subject, attempts, failure }: UndeliveredNotice): string {
   const whose = subject === '' ? '' : ` (${subject})`;
   const tried = `tried ${formatPlural(attempts, 'time')}`;
@@ -120,6 +133,7 @@ function failedCells(conditions: readonly ConditionProgressRow[]): number {
 function failedAdvice(conditions: readonly ConditionProgressRow[], reasons: readonly FailureReason[]): string[] {
   const ofReaders = failedCells(conditions.filter(({ stage }) => stage === 'read'));
   const ofGenerators = failedCells(conditions.filter(({ stage }) => stage === 'generate'));
+  const ofJudges = failedCells(conditions.filter(({ stage }) => stage === 'judge'));
   return [
     ...(ofReaders > 0
       ? [
@@ -130,6 +144,12 @@ function failedAdvice(conditions: readonly ConditionProgressRow[], reasons: read
       ? [
           `${formatPlural(ofGenerators, 'cell')} of generators ended without an answer; what would have shown their ` +
             'texts is not applicable.',
+        ]
+      : []),
+    ...(ofJudges > 0
+      ? [
+          `${formatPlural(ofJudges, 'answer')} got no reply of a judge: judge errors, in no figure of that judge. ` +
+            "To ask again: npx render-bench rerun --condition 'judge:*'",
         ]
       : []),
     ...reasons.map(({ code, message, calls }) => `${formatPlural(calls, 'call')}: ${code}: ${message}`),

@@ -2,7 +2,7 @@ import { UserError } from '../../contracts/user-error';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { readStoredSpec } from '../../experiments/stored-spec';
 import { sweepModels } from '../../experiments/sweep-models';
-import type { SweepSpec } from '../../experiments/sweep-spec';
+import type { ReaderSpec, SweepSpec } from '../../experiments/sweep-spec';
 import { textHash } from '../../text/text-hash';
 import type { Database, Queryable } from '../client';
 import { freeSweepId } from '../queries/free-sweep-id';
@@ -32,17 +32,26 @@ export async function checkExport(path: string, options: ReadOptions): Promise<C
   let table: string | undefined;
   let checked: CheckedExport | undefined;
   const sweeps: { plan_hash?: string; spec?: SweepSpec }[] = [];
+  const judges: ReaderSpec[] = [];
   for await (const part of readExport(path, options)) {
     if (part.kind === 'header') header = part.header;
     if (part.kind === 'section') ({ table } = requireSection(path, part).section);
     if (part.kind === 'rows' && table === 'sweeps') sweeps.push(...(JSON.parse(part.json) as typeof sweeps));
+    if (part.kind === 'rows' && table === 'judgings') {
+      judges.push(...(JSON.parse(part.json) as { judge: ReaderSpec }[]).map(({ judge }) => judge));
+    }
     if (part.kind !== 'end') continue;
     const [{ plan_hash: plan, spec } = {}] = sweeps;
     if (sweeps.length !== 1 || spec === undefined || plan !== header!.sweep.planHash) {
       throw notStorable(path, new Error('it does not hold the one sweep that it names'));
     }
     // Read on: nothing may follow.
-    checked = { path, header: header!, end: part.end, spec: readStoredSpec(spec) };
+    checked = {
+      path,
+      header: header!,
+      end: part.end,
+      spec: { ...readStoredSpec(spec), ...(judges.length > 0 && { judges }) },
+    };
   }
   if (checked) return checked;
   throw new Error(`${path}: read to its end without one`);

@@ -6,7 +6,7 @@ import type { SweepSpec } from '../../experiments/sweep-spec';
 import { createOfflineProvider } from '../../providers/offline';
 import type { Provider } from '../../providers/provider';
 import { renderJson } from '../../report';
-import { loadSweepReport } from '../../report/load-sweep-report';
+import { loadSweepReport, type StaleTable } from '../../report/load-sweep-report';
 import {
   type Activities,
   activitiesOn,
@@ -126,9 +126,9 @@ async function read({ database }: TestDatabase, name: string): Promise<string> {
   return (await importSweep(database, await checkExport(pathOf(name), options), options)).sweepId;
 }
 
-async function report({ database }: TestDatabase, id: string): Promise<{ json: string; stale: number }> {
+async function report({ database }: TestDatabase, id: string): Promise<{ json: string; stale: StaleTable['why'][] }> {
   const { report: made, stale } = await loadSweepReport(database, await loadSweep(database, id));
-  return { json: renderJson(made), stale: stale.length };
+  return { json: renderJson(made), stale: stale.map(({ why }) => why) };
 }
 
 /** No notice that would be told again, and no key by which a workflow of the first ledger's would be signalled. */
@@ -278,11 +278,12 @@ it('a file of format 1 is read by every later version, to the tables it had', as
   if (!existsSync(old)) copyFileSync(pathOf('sweep.gz'), old);
   const { sweepId: id } = await importSweep(to.database, await checkExport(old, options), options);
   const { json, stale } = await report(to, id);
-  expect(stale).toBe(0);
+  // Its rows are those of the file; but the version that wrote it had no tests, which are computed now.
+  expect(stale).toEqual(['version']);
   // Such a file has them still.
   expect(exportContent(old).join('\n')).toContain('"event":"stalled"');
   await expectNothingOfElsewhere();
-  matchGoldenText('moving/format-1-report.json', json);
+  matchGoldenText('moving/format-1-report.json', json.replaceAll(/(?<="writtenAt": )"[^"]*"/gu, '"now"'));
 });
 
 describe('texts', () => {
@@ -393,5 +394,5 @@ it('an export while answers come is of one moment', async () => {
   await changing.done;
   await read(to, 'running.gz');
   expect((await to.database.sql`SELECT FROM attempts`).length).toBeGreaterThan(0);
-  expect((await report(to, id)).stale).toBe(0);
+  expect((await report(to, id)).stale).toEqual([]);
 });

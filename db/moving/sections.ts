@@ -150,6 +150,11 @@ export const sections: readonly Section[] = [
   }),
   // They are told where they came up, once.
   section(schema.notices, { rows: ofSweep('notices'), order: 't.id', leftOut: ['id'], former: 'all' }),
+  section(schema.judgings, {
+    rows: ofSweep('judgings'),
+    order: 't.ordinal, t.scorer COLLATE "C"',
+    keys: { opened_by: 'operator_actions' },
+  }),
   section(schema.calls, { rows: ofSweep('calls'), order: 't.key', keys: { key: 'calls' } }),
   section(schema.batches, {
     rows: ofSweep('batches'),
@@ -187,10 +192,15 @@ export const sections: readonly Section[] = [
     rows: { from: `scores t JOIN cells c ON c.id = t.cell_id ${inConditions('c')}`, where: 'k.sweep_id = $1' },
     order: 'c.condition_id, c.ordinal, t.series, t.scorer COLLATE "C"',
   }),
+  section(schema.judgements, {
+    rows: { from: `judgements t JOIN cells c ON c.id = t.cell_id ${inConditions('c')}`, where: 'k.sweep_id = $1' },
+    order: 'c.condition_id, c.ordinal',
+  }),
   section(schema.resultTables, { rows: ofSweep('result_tables'), order: ofTable }),
   section(schema.results, { rows: ofSweep('results'), order: `${ofTable}, t.ordinal` }),
   section(schema.comparisons, { rows: ofSweep('comparisons'), order: `${ofTable}, t.ordinal` }),
   section(schema.figures, { rows: ofSweep('figures'), order: `${ofTable}, t.ordinal` }),
+  section(schema.agreements, { rows: ofSweep('agreements'), order: `${ofTable}, t.ordinal` }),
 ];
 
 export function findSection(table: string): Section | undefined {

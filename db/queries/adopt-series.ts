@@ -5,7 +5,8 @@ import { lockSweep } from './lock-sweep';
  * Lets the cells of a condition take over what their reruns came to, where those have ended: a rerun that delivered
  * replaces; one that did not replaces only what had not been delivered either, so that its reason is what shows. Cells
  * whose rerun is still owed are left. Where a generator made a text at last, the cells that could not be made for want of
- * it are taken out of the plan of its experiment, which is open again until they are planned anew. Safe to repeat.
+ * it are taken out of the plan of its experiment, which is open again until they are planned anew. What a judge says now is
+ * read anew. Safe to repeat.
  * @returns how many cells have ended their rerun.
  * @throws UserError for a sweep that is being removed.
  */
@@ -13,8 +14,8 @@ export async function adoptSeries(
   database: Database,
   { sweepId, conditionId }: { sweepId: string; conditionId: number },
 ): Promise<number> {
-  const [rerunning] = await database.sql<{ isGenerator: boolean }[]>`
-    SELECT k.stage = 'generate' AS "isGenerator" FROM conditions k JOIN cells c ON c.condition_id = k.id
+  const [rerunning] = await database.sql<{ stage: string }[]>`
+    SELECT k.stage FROM conditions k JOIN cells c ON c.condition_id = k.id
     WHERE k.id = ${conditionId} AND c.next_series IS NOT NULL LIMIT 1`;
   if (!rerunning) return 0;
   return database.sql.begin(async (sql) => {
@@ -23,15 +24,18 @@ export async function adoptSeries(
       SELECT FROM series s WHERE s.call_key IN (
         SELECT c.call_key FROM cells c WHERE c.condition_id = ${conditionId} AND c.next_series IS NOT NULL)
       ORDER BY s.call_key, s.series FOR NO KEY UPDATE`;
-    const adopted = await sql<{ callKey: number; delivered: boolean }[]>`
+    const adopted = await sql<{ id: string; callKey: number; delivered: boolean }[]>`
       UPDATE cells c SET next_series = NULL,
         series = CASE WHEN n.state = 'settled' OR o.state <> 'settled' THEN c.next_series ELSE c.series END
       FROM series o, series n
       WHERE c.condition_id = ${conditionId} AND o.call_key = c.call_key AND o.series = c.series
         AND n.call_key = c.call_key AND n.series = c.next_series AND n.state NOT IN ('open', 'deferred')
-      RETURNING c.call_key AS "callKey", n.state = 'settled' AS delivered`;
+      RETURNING c.id, c.call_key AS "callKey", n.state = 'settled' AS delivered`;
     const delivered = adopted.filter((cell) => cell.delivered).map(({ callKey }) => callKey);
-    if (rerunning.isGenerator && delivered.length > 0) await planAnew(sql, conditionId, delivered);
+    if (rerunning.stage === 'judge') {
+      await sql`UPDATE judgements SET verdict = NULL, why = NULL WHERE cell_id = ANY(${adopted.map(({ id }) => id)}::text[])`;
+    }
+    if (rerunning.stage === 'generate' && delivered.length > 0) await planAnew(sql, conditionId, delivered);
     return adopted.length;
   });
 }

@@ -1,5 +1,6 @@
 import type { CellSelection } from '../../contracts/operations';
 import { UserError } from '../../contracts/user-error';
+import { isJudgeScorer } from '../../experiments/judging';
 import { deliveredOutcomes } from '../../providers/provider';
 import { matchesPattern } from '../../text/matches-pattern';
 import type { Queryable } from '../client';
@@ -48,13 +49,18 @@ export function selectForVerdict(all: readonly StoredCondition[], selection: Cel
   return select(all, selection, outcomesOf(only, ['pending', 'deferred', 'failed']));
 }
 
-/** Conditions whose key, alone or after its experiment's label, fits a pattern; all where there is none. */
+/**
+ * Conditions whose key, alone or after its experiment's label, fits a pattern; all where there is none. Those of judges
+ * are meant only by a pattern that begins as a judge's name does: their keys hold the names of the conditions they judge.
+ */
 export function fittingConditions(
   all: readonly StoredCondition[],
   pattern: string | undefined,
 ): readonly StoredCondition[] {
-  if (pattern === undefined) return all;
-  return all.filter(
+  const isOfJudges = pattern !== undefined && isJudgeScorer(pattern);
+  const meant = all.filter(({ stage }) => (stage === 'judge') === isOfJudges);
+  if (pattern === undefined) return meant;
+  return meant.filter(
     ({ experiment, key }) => matchesPattern(key, pattern) || matchesPattern(`${experiment}/${key}`, pattern),
   );
 }
@@ -115,7 +121,7 @@ const isShownText = (sql: Queryable): Fragment => sql`
 
 /** The plan of `conditions k` is whole: until it is, the sweep itself goes on with them. */
 const isPlanned = (sql: Queryable): Fragment => sql`
-  (k.stage = 'generate' OR EXISTS (SELECT FROM experiments e
+  (k.stage IN ('generate', 'judge') OR EXISTS (SELECT FROM experiments e
     WHERE e.sweep_id = k.sweep_id AND e.label = k.experiment AND e.frozen_at IS NOT NULL))`;
 
 /** Whether a rerun may open a series for `cells c` of {@link cellsWithin}. */

@@ -2,6 +2,7 @@ import type { DatasetManifest, Item } from '../../benchmarks/item';
 import type { ItemHeader } from '../../benchmarks/item-header';
 import { textHash } from '../../text/text-hash';
 import type { Database, Queryable } from '../client';
+import { clusterKeys } from '../cluster-keys';
 import { CopySources } from '../copy-sources';
 import { dialogueText, readDialogue, sessionsToShare } from '../dialogue-text';
 import { loadStoredTexts } from './load-texts';
@@ -44,6 +45,7 @@ export async function saveItems(
   items: readonly Item[],
 ): Promise<void> {
   const dialogues = items.map((item) => ({ text: dialogueText(item), sessions: sessionsToShare(item) }));
+  const hashes = dialogues.map(({ text }) => textHash(text));
   const rows = items.map((item, index) => ({
     dataset_id: datasetId,
     ordinal: firstOrdinal + index,
@@ -55,7 +57,8 @@ export async function saveItems(
     flags: item.flags,
     defect: item.defect ?? null,
     witnesses: item.sessions.flatMap(({ turns }) => turns.filter((turn) => turn.isWitness).map((turn) => turn.address)),
-    dialogue_hash: textHash(dialogues[index]!.text),
+    cluster_keys: clusterKeys(item, hashes[index]),
+    dialogue_hash: hashes[index]!,
   }));
   await whileReading(database, async () => {
     const sources = await saveSources(database, new Set(dialogues.flatMap(({ sessions }) => sessions)));
@@ -69,12 +72,12 @@ export async function saveItems(
       ]);
       await sql`
         INSERT INTO items (dataset_id, ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses,
-          dialogue_hash)
+          cluster_keys, dialogue_hash)
         SELECT i.dataset_id, i.ordinal, i.item_id, i.type, i.gold, i.question_hash, i.question_date, i.flags, i.defect,
-          i.witnesses, i.dialogue_hash
+          i.witnesses, i.cluster_keys, i.dialogue_hash
         FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS i (dataset_id text, ordinal integer, item_id text,
           type text, gold jsonb, question_hash text, question_date text, flags text[], defect text, witnesses text[],
-          dialogue_hash text)
+          cluster_keys text[], dialogue_hash text)
         ON CONFLICT DO NOTHING`;
     });
   });
@@ -104,6 +107,25 @@ interface ItemRow {
   defect: string | null;
   witnesses: string[] | null;
   dialogue_hash: string;
+}
+
+/** What an item shares with others of its data set, see `clusterKeys`. */
+export interface StoredClusterKeys {
+  readonly itemId: string;
+  /** Null: stored by a version before, so that only its dialogue is known. */
+  readonly keys: readonly string[] | null;
+  readonly dialogueHash: string;
+}
+
+/** Of every item of a sweep's data set. */
+export async function loadClusterKeys(
+  sql: Queryable,
+  { sweepId, benchmark }: { readonly sweepId: string; readonly benchmark: string },
+): Promise<StoredClusterKeys[]> {
+  return sql<StoredClusterKeys[]>`
+    SELECT i.item_id AS "itemId", i.cluster_keys AS keys, i.dialogue_hash AS "dialogueHash"
+    FROM sweep_datasets d JOIN items i ON i.dataset_id = d.dataset_id
+    WHERE d.sweep_id = ${sweepId} AND d.benchmark = ${benchmark}`;
 }
 
 /** What sampling needs to know of every item, in file order. */

@@ -69,6 +69,14 @@ const spent = async (sweepId: string): Promise<SpendRow | undefined> =>
   (await sweepSpend(test.database.sql, sweepId)).find(({ scope }) => scope === 'sweep');
 const answer = (id: number) => ({ id, outcome: 'answer', answer: encodeText('forty'), cost_micro_usd: 4 });
 
+it('a cell has a call, or a reason why it has none, and never both or neither', async () => {
+  await plannedSweep(test.database, { calls: 1 });
+  const { sql } = test.database;
+  for (const change of [sql`call_key = NULL`, sql`not_applicable = 'no_witness'`]) {
+    await expect(sql`UPDATE cells SET ${change}`).rejects.toThrow('cells_call_or_reason');
+  }
+});
+
 describe('claims and fencing', () => {
   it('a new claim of the same block fences its predecessor, whose open attempt is waited for', async () => {
     const { conditionIds } = await plannedSweep(test.database, { calls: 1 });

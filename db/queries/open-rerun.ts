@@ -11,6 +11,7 @@ import {
   type SelectionCounts,
 } from './cell-selection';
 import { type ActingOperator, type ActionContext, actOnSweep, type DoneAction } from './operations/sweep-action';
+import { refuseImported } from './refuse-imported';
 import { loadConditions, type StoredCondition } from './sweeps';
 
 /** What a rerun comes to. */
@@ -51,6 +52,7 @@ export interface OpenedRerun {
  */
 export async function planRerun(database: Database, sweepId: string, selection: CellSelection): Promise<RerunPlan> {
   const selected = selectForRerun(await loadConditions(database, sweepId), selection);
+  await refuseImported(database, sweepId, selected.conditions);
   return planSelected(database.sql, selected);
 }
 
@@ -58,11 +60,12 @@ export async function planRerun(database: Database, sweepId: string, selection: 
  * Opens a rerun in one transaction: writes down who wants it, gives every distinct call a new series, and sets it as what
  * the named cells are to be answered in. They keep the answer they use until that series has ended (adopt-series.ts), and
  * other cells of the same calls keep theirs. Cells for which a rerun is owed already are left alone.
- * @throws UserError where no cell fits, and for a sweep that is being removed.
+ * @throws UserError where no cell fits, for imported answers, and for a sweep that is being removed.
  */
 export async function openRerun(database: Database, request: RerunRequest): Promise<OpenedRerun> {
   const { sweepId, condition, item, only } = request;
   const all = await loadConditions(database, sweepId);
+  await refuseImported(database, sweepId, selectForRerun(all, request).conditions);
   const open = async ({ sql, record }: ActionContext): Promise<OpenedRerun> => {
     const selected = selectForRerun(all, request);
     await lockSelected(sql, selected);

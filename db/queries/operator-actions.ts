@@ -1,6 +1,7 @@
 import type { Queryable } from '../client';
 
-export type OperatorActionName = 'pause' | 'resume' | 'cancel' | 'tune' | 'budget' | 'rerun' | 'give_up';
+export type OperatorActionName =
+  'pause' | 'resume' | 'cancel' | 'tune' | 'budget' | 'rerun' | 'give_up' | 'judge' | 'score';
 
 /** What an operator does; see the table `operator_actions`. */
 export interface NewOperatorAction {

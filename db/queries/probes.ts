@@ -135,16 +135,23 @@ export async function endProbe({ sql }: Database, end: ProbeFinish): Promise<voi
   });
 }
 
-/** Has every reader without a good verdict probed again; their ids. Their lanes stay as they are until then. */
-export async function askProbesAgain(sql: Queryable, sweepId: string): Promise<string[]> {
+/**
+ * Has models without a good verdict probed again; their ids. Their lanes stay as they are until then.
+ * @param among - Ids of the models meant; undefined: all of the sweep.
+ */
+export async function askProbesAgain(sql: Queryable, sweepId: string, among?: readonly string[]): Promise<string[]> {
   const rows = await sql<{ readerId: string }[]>`
-    UPDATE probes SET outcome = 'pending' WHERE sweep_id = ${sweepId} AND NOT ok RETURNING reader_id AS "readerId"`;
+    UPDATE probes SET outcome = 'pending' WHERE sweep_id = ${sweepId} AND NOT ok AND ${isAmong(sql, among)}
+    RETURNING reader_id AS "readerId"`;
   return rows.map(({ readerId }) => readerId);
 }
 
-/** Leaves it to the calls themselves to tell how the readers without a good verdict are. */
-export async function giveUpProbes(sql: Queryable, sweepId: string): Promise<void> {
+/** Leaves it to the calls themselves to tell how the models without a good verdict are; see {@link askProbesAgain}. */
+export async function giveUpProbes(sql: Queryable, sweepId: string, among?: readonly string[]): Promise<void> {
   await sql`
     UPDATE probes SET outcome = 'undecided', failure_code = NULL, failure_message = NULL
-    WHERE sweep_id = ${sweepId} AND NOT ok`;
+    WHERE sweep_id = ${sweepId} AND NOT ok AND ${isAmong(sql, among)}`;
 }
+
+const isAmong = (sql: Queryable, readerIds: readonly string[] | undefined): ReturnType<Queryable> =>
+  readerIds === undefined ? sql`true` : sql`reader_id = ANY(${[...readerIds]}::text[])`;

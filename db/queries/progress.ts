@@ -4,6 +4,7 @@ import { isUncosted } from './attempt-fragments';
 import { seriesAtWork } from './cell-fragments';
 
 export interface ConditionProgressRow {
+  /** The experiment's label; of a judge, its scorer's id. */
   readonly experiment: string;
   readonly key: string;
   readonly readerId: string;
@@ -19,6 +20,8 @@ export interface ConditionProgressRow {
   readonly open: number;
   /** Cells for which a rerun is owed, or has ended and not been taken over yet; each counts above as its rerun does. */
   readonly rerunning: number;
+  /** A judge's cells whose verdict is not written down yet. */
+  readonly unread: number;
   /** Batches that are not closed, and their lines. */
   readonly openBatches: number;
   readonly batchLines: number;
@@ -33,7 +36,8 @@ export async function conditionProgress(
   label: string | null = null,
 ): Promise<ConditionProgressRow[]> {
   return sql<ConditionProgressRow[]>`
-    SELECT k.experiment, k.key, k.reader_id AS "readerId", k.stage, k.benchmark, e.frozen_at IS NOT NULL AS frozen,
+    SELECT k.experiment, k.key, k.reader_id AS "readerId", k.stage, k.benchmark,
+      (CASE k.stage WHEN 'judge' THEN j.frozen_at ELSE e.frozen_at END) IS NOT NULL AS frozen,
       count(c.id)::int AS planned,
       count(c.id) FILTER (WHERE c.not_applicable IS NOT NULL)::int AS "notApplicable",
       count(*) FILTER (WHERE s.state = 'settled')::int AS settled,
@@ -41,11 +45,14 @@ export async function conditionProgress(
       count(*) FILTER (WHERE s.state IN ('failed', 'given_up'))::int AS failed,
       count(*) FILTER (WHERE s.state = 'open')::int AS open,
       count(c.next_series)::int AS rerunning,
+      count(*) FILTER (WHERE m.cell_id IS NOT NULL AND m.verdict IS NULL)::int AS unread,
       b.batches AS "openBatches", b.lines AS "batchLines", b.why AS "batchWhy"
     FROM conditions k
-    JOIN experiments e ON e.sweep_id = k.sweep_id AND e.label = k.experiment
+    LEFT JOIN experiments e ON e.sweep_id = k.sweep_id AND e.label = k.experiment
+    LEFT JOIN judgings j ON k.stage = 'judge' AND j.sweep_id = k.sweep_id AND j.scorer = k.experiment
     LEFT JOIN cells c ON c.condition_id = k.id
     LEFT JOIN series s ON s.call_key = c.call_key AND s.series = ${seriesAtWork(sql)}
+    LEFT JOIN judgements m ON m.cell_id = c.id
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE state <> 'closed')::int AS batches,
         coalesce(sum(lines) FILTER (WHERE state <> 'closed'), 0)::int AS lines,
@@ -54,7 +61,8 @@ export async function conditionProgress(
       FROM batches WHERE condition_id = k.id
     ) b
     WHERE k.sweep_id = ${sweepId} AND (${label}::text IS NULL OR k.experiment = ${label})
-    GROUP BY k.id, e.ordinal, e.frozen_at, b.batches, b.lines, b.why ORDER BY e.ordinal, k.ordinal`;
+    GROUP BY k.id, e.ordinal, e.frozen_at, j.ordinal, j.frozen_at, b.batches, b.lines, b.why
+    ORDER BY e.ordinal NULLS LAST, j.ordinal, k.ordinal`;
 }
 
 export interface ReaderProgressRow {

@@ -77,6 +77,7 @@ async function removeTables({ sql }: Database, sweepId: string): Promise<void> {
     await tx`DELETE FROM results WHERE sweep_id = ${sweepId}`;
     await tx`DELETE FROM comparisons WHERE sweep_id = ${sweepId}`;
     await tx`DELETE FROM figures WHERE sweep_id = ${sweepId}`;
+    await tx`DELETE FROM agreements WHERE sweep_id = ${sweepId}`;
     await tx`UPDATE experiments SET frozen_at = NULL WHERE sweep_id = ${sweepId}`;
   });
 }

@@ -1,4 +1,3 @@
-import { workflowOfKey } from '../../contracts/action-key';
 import type { RerunSummary } from '../../contracts/payloads';
 import type { Queryable } from '../client';
 
@@ -42,15 +41,4 @@ export async function rerunSummary(sql: Queryable, actionId: number): Promise<Re
     ) u WHERE x.id = ${actionId}`;
   if (!row) throw new Error(`no action ${actionId}`);
   return { ...row, kept: row.cells - row.delivered - row.failed - row.owed };
-}
-
-/** Ids of the workflows that opened the reruns which sweeps are owed, oldest first; one may have ended all the same. */
-export async function owedReruns(sql: Queryable, sweepIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ key: string }[]>`
-    SELECT x.key FROM operator_actions x
-    WHERE x.sweep_id = ANY(${[...sweepIds]}::text[]) AND x.action = 'rerun' AND x.key IS NOT NULL AND EXISTS (
-      SELECT FROM series s JOIN cells c ON c.call_key = s.call_key AND c.next_series = s.series
-      WHERE s.opened_by = x.id)
-    ORDER BY x.id`;
-  return [...new Set(rows.map(({ key }) => workflowOfKey(key)))];
 }

@@ -11,9 +11,10 @@ import { giveUpCells } from './give-up';
 import { laterSeries } from './later-series';
 import { openRerun, planRerun } from './open-rerun';
 import { loadActions } from './operator-actions';
+import { owedWorkflows } from './owed-workflows';
 import { conditionProgress, failureReasons } from './progress';
 import { beginRemoval } from './remove-sweep';
-import { owedReruns, rerunProgress, rerunSummary } from './rerun-state';
+import { rerunProgress, rerunSummary } from './rerun-state';
 import { loadCell } from './show-cell';
 import { registerWorker } from './workers';
 
@@ -157,12 +158,12 @@ describe('what becomes of cells', () => {
     expect(await rerunProgress(test.database.sql, action)).toEqual([
       { experiment: 'templates', key: 't00/r', cells: 1, owed: 1, open: 1 },
     ]);
-    expect(await owedReruns(test.database.sql, [own.sweepId])).toEqual(['sweep/rerun/a']);
+    expect(await owedWorkflows(test.database.sql, [own.sweepId])).toEqual(['sweep/rerun/a']);
     expect(await reopenDeferred(test.database.sql, own.conditionIds[0]!)).toBe(1);
     await answer(own, 0, 'answer');
     await adopt(own, 0);
     expect(await uses(own)).toEqual(['2 answer']);
-    expect(await owedReruns(test.database.sql, [own.sweepId])).toEqual([]);
+    expect(await owedWorkflows(test.database.sql, [own.sweepId])).toEqual([]);
   });
 
   it('open cells are never rerun, and a cell with an owed rerun is left alone', async () => {

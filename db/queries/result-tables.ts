@@ -2,12 +2,13 @@ import { and, asc, eq } from 'drizzle-orm';
 
 import type { StratumSample } from '../../experiments/sample-items';
 import type { Database, Transaction } from '../client';
-import { comparisons, experiments, figures, results, resultTables } from '../schema';
+import { agreements, comparisons, experiments, figures, results, resultTables } from '../schema';
 
 export type StoredTable = typeof resultTables.$inferSelect;
 export type StoredResult = typeof results.$inferSelect;
 export type StoredComparison = typeof comparisons.$inferSelect;
 export type StoredFigure = typeof figures.$inferSelect;
+export type StoredAgreement = typeof agreements.$inferSelect;
 
 /** A table's rows in their order; they are numbered when they are stored. */
 type Row<T> = Omit<T, 'sweepId' | 'benchmark' | 'experiment' | 'ordinal'>;
@@ -25,9 +26,10 @@ export interface NewTable extends TableKey {
   readonly results: readonly Row<StoredResult>[];
   readonly comparisons: readonly Row<StoredComparison>[];
   readonly figures: readonly Row<StoredFigure>[];
+  readonly agreements: readonly Row<StoredAgreement>[];
 }
 
-/** Rows of one insert: 32 columns each at most, and a statement may have 65,535 parameters. */
+/** Rows of one insert: 36 columns each at most, and a statement may have 65,535 parameters. */
 const rowsPerInsert = 1_500;
 
 /** Writes an experiment's table, in place of an earlier one, in one transaction. */
@@ -38,6 +40,7 @@ export async function saveTable(database: Database, table: NewTable): Promise<vo
     for (const rows of pagesOf(table.results, table)) await tx.insert(results).values(rows);
     for (const rows of pagesOf(table.comparisons, table)) await tx.insert(comparisons).values(rows);
     for (const rows of pagesOf(table.figures, table)) await tx.insert(figures).values(rows);
+    for (const rows of pagesOf(table.agreements, table)) await tx.insert(agreements).values(rows);
     await tx
       .insert(resultTables)
       .values({ sweepId, experiment, benchmark, digest, complete })
@@ -49,7 +52,7 @@ export async function saveTable(database: Database, table: NewTable): Promise<vo
 }
 
 async function deleteRows(tx: Transaction, key: TableKey): Promise<void> {
-  for (const table of [results, comparisons, figures]) await tx.delete(table).where(isOf(table, key));
+  for (const table of [results, comparisons, figures, agreements]) await tx.delete(table).where(isOf(table, key));
 }
 
 function pagesOf<T>(
@@ -62,7 +65,7 @@ function pagesOf<T>(
   );
 }
 
-function isOf(table: typeof results | typeof comparisons | typeof figures, key: TableKey) {
+function isOf(table: typeof results | typeof comparisons | typeof figures | typeof agreements, key: TableKey) {
   return and(eq(table.sweepId, key.sweepId), eq(table.experiment, key.experiment), eq(table.benchmark, key.benchmark));
 }
 
@@ -78,11 +81,17 @@ export async function loadTables(database: Database, sweepId: string): Promise<S
 export async function loadTableRows(
   { orm }: Database,
   key: TableKey,
-): Promise<{ results: StoredResult[]; comparisons: StoredComparison[]; figures: StoredFigure[] }> {
+): Promise<{
+  results: StoredResult[];
+  comparisons: StoredComparison[];
+  figures: StoredFigure[];
+  agreements: StoredAgreement[];
+}> {
   return {
     results: await orm.select().from(results).where(isOf(results, key)).orderBy(asc(results.ordinal)),
     comparisons: await orm.select().from(comparisons).where(isOf(comparisons, key)).orderBy(asc(comparisons.ordinal)),
     figures: await orm.select().from(figures).where(isOf(figures, key)).orderBy(asc(figures.ordinal)),
+    agreements: await orm.select().from(agreements).where(isOf(agreements, key)).orderBy(asc(agreements.ordinal)),
   };
 }
 

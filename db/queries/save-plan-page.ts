@@ -1,3 +1,4 @@
+import type { PlannedCall } from '../../experiments/planned-call';
 import type { Database, Queryable } from '../client';
 import { type NewText, saveTexts } from './save-texts';
 
@@ -28,6 +29,29 @@ export interface NewCell {
   readonly generator_call: string | null;
 }
 
+/** What a cell of the stage `judge` is about. */
+export interface NewJudgement {
+  /** The judge's own cell, one of the page. */
+  readonly cell_id: string;
+  readonly judged_cell: string;
+  readonly judged_series: number;
+  readonly scorer: string;
+}
+
+/** Some calls as rows, each once. */
+export function callRows(calls: readonly PlannedCall[]): NewCall[] {
+  const distinct = new Map(calls.map((call) => [call.id, call]));
+  return [...distinct.values()].map((call) => ({
+    id: call.id,
+    reader_id: call.readerId,
+    system_hash: call.systemHash,
+    artifact_hash: call.artifactHash,
+    question_hash: call.questionHash,
+    estimated_tokens: call.reservedTokens,
+    estimated_micro_usd: call.reservedMicroUsd,
+  }));
+}
+
 /** Tells Postgres how large the plan has become; until autovacuum gets there it would plan for empty tables. */
 export async function refreshStatistics(sql: Queryable): Promise<void> {
   await sql`ANALYZE cells, calls, series, attempts, texts, items`;
@@ -44,12 +68,16 @@ export async function countCells(
   return new Map(rows.map(({ id, cells }) => [id, cells]));
 }
 
+export interface PlanPage {
+  readonly texts: Iterable<NewText>;
+  readonly calls: readonly NewCall[];
+  readonly cells: readonly NewCell[];
+  /** Of judges' cells; undefined: none of them is one. */
+  readonly judgements?: readonly NewJudgement[];
+}
+
 /** Stores a page of the plan in one transaction; storing it twice changes nothing. */
-export async function savePlanPage(
-  database: Database,
-  sweepId: string,
-  page: { texts: Iterable<NewText>; calls: readonly NewCall[]; cells: readonly NewCell[] },
-): Promise<void> {
+export async function savePlanPage(database: Database, sweepId: string, page: PlanPage): Promise<void> {
   await database.sql.begin(async (sql) => {
     await saveTexts(sql, page.texts);
     // A call and its first series come and go together. Experiments that share calls and are planned side by side add
@@ -78,11 +106,22 @@ export async function savePlanPage(
         witness_recall double precision, generator_call text)
       LEFT JOIN calls k ON k.sweep_id = ${sweepId} AND k.id = c.call_id
       ON CONFLICT (id) DO NOTHING`;
+    await saveJudgements(sql, page.judgements ?? []);
     await openForNewCells(
       sql,
       page.cells.map(({ id }) => id),
     );
   });
+}
+
+async function saveJudgements(sql: Queryable, judgements: readonly NewJudgement[]): Promise<void> {
+  if (judgements.length === 0) return;
+  await sql`
+    INSERT INTO judgements (cell_id, judged_cell, judged_series, scorer)
+    SELECT j.cell_id, j.judged_cell, j.judged_series, j.scorer
+    FROM json_to_recordset(${JSON.stringify(judgements)}::text::json)
+      AS j (cell_id text, judged_cell text, judged_series smallint, scorer text)
+    ON CONFLICT (cell_id) DO NOTHING`;
 }
 
 /** A call may have been given up for the cells it had then: new ones of it get a series of their own. */

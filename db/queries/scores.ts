@@ -47,7 +47,8 @@ export interface NewScore {
   readonly series: number;
   readonly scorer: string;
   readonly version: number;
-  readonly value: number;
+  /** Null: a judge gave no verdict that can be read. */
+  readonly value: number | null;
   readonly abstained: boolean;
 }
 

@@ -25,8 +25,8 @@ export interface CellLine extends CellAddress {
   readonly notApplicable: string | null;
   /** The whole text; null: there is none. */
   readonly answer: string | null;
-  /** By scorer. */
-  readonly scores: Readonly<Record<string, number>>;
+  /** By scorer; null: a judge gave no verdict that can be read. */
+  readonly scores: Readonly<Record<string, number | null>>;
 }
 
 /** Some of the rows that were asked for, and how many there are. */
@@ -98,7 +98,8 @@ export interface StoredScore {
   readonly series: number;
   readonly scorer: string;
   readonly version: number;
-  readonly value: number;
+  /** Null: a judge gave no verdict that can be read. */
+  readonly value: number | null;
   readonly abstained: boolean;
 }
 
@@ -116,11 +117,40 @@ export interface StoredCall {
   readonly cells: number;
 }
 
+/** The cell that a judge's cell is about. */
+export interface JudgedCell {
+  readonly cell: CellAddress;
+  /** The series whose answer is judged. */
+  readonly series: number;
+  /** `yes`, `no` or `error`; null: not read yet. */
+  readonly verdict: string | null;
+  /** Why it is an error. */
+  readonly why: string | null;
+}
+
+/** What a judge says of one answer of a cell. */
+export interface StoredJudgement {
+  readonly scorer: string;
+  readonly series: number;
+  readonly verdict: string | null;
+  readonly why: string | null;
+  readonly provider: string;
+  readonly model: string;
+  /** Id, version and SHA-256 of its prompt. */
+  readonly prompt: string;
+  readonly promptVersion: number;
+  readonly promptHash: string;
+  /** Its words; null: there are none. */
+  readonly reply: string | null;
+  /** Id of the judge's own cell. */
+  readonly cell: string;
+}
+
 /** Everything that is stored of one cell. */
 export interface StoredCellDetail extends CellAddress {
   readonly stage: Condition['stage'];
   readonly factors: Readonly<Record<string, string>>;
-  /** Of a reader or a generator. */
+  /** Of a reader, a generator or a judge. */
   readonly readerId: string;
   readonly benchmark: string;
   /** The series it uses. */
@@ -152,6 +182,10 @@ export interface StoredCellDetail extends CellAddress {
   readonly madeBy: CellAddress | null;
   /** Of a generator's cell: those that show what it made. */
   readonly shownBy: Page<CellAddress>;
+  /** Of a judge's cell: what it judges. */
+  readonly judges: JudgedCell | null;
+  /** What judges say of its answers, by judge and series. */
+  readonly judgedBy: readonly StoredJudgement[];
 }
 
 /** Cells of any sweep whose id begins with some hexadecimal digits, newest sweep first; at most `most` of them. */
@@ -211,7 +245,10 @@ export async function itemsOfConditions(
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ itemId }) => itemId) };
 }
 
-type CellRow = Omit<StoredCellDetail, 'item' | 'call' | 'allSeries' | 'attempts' | 'scores' | 'madeBy' | 'shownBy'> & {
+type CellRow = Omit<
+  StoredCellDetail,
+  'item' | 'call' | 'allSeries' | 'attempts' | 'scores' | 'madeBy' | 'shownBy' | 'judges' | 'judgedBy'
+> & {
   callKey: number | null;
   questionHash: string;
 } & Omit<StoredCellDetail['item'], 'question'>;
@@ -243,6 +280,8 @@ export async function loadCell(sql: Queryable, id: string): Promise<StoredCellDe
     scores: await loadScores(sql, id),
     madeBy: await generatorCell(sql, cell),
     shownBy: call && cell.stage === 'generate' ? await cellsShowing(sql, cell.sweepId, call.id) : noRows,
+    judges: cell.stage === 'judge' ? await loadJudged(sql, id) : null,
+    judgedBy: cell.stage === 'read' ? await loadJudgements(sql, id) : [],
   };
 }
 
@@ -310,6 +349,31 @@ async function loadAttempts(sql: Queryable, callKey: number): Promise<StoredAtte
 async function loadScores(sql: Queryable, cellId: string): Promise<StoredScore[]> {
   return sql<StoredScore[]>`
     SELECT series, scorer, version, value, abstained FROM scores WHERE cell_id = ${cellId} ORDER BY series, scorer`;
+}
+
+async function loadJudged(sql: Queryable, id: string): Promise<JudgedCell | null> {
+  const [row] = await sql<(CellAddress & Omit<JudgedCell, 'cell'>)[]>`
+    SELECT ${cellAddress(sql)}, m.judged_series AS series, m.verdict, m.why
+    FROM judgements m JOIN cells c ON c.id = m.judged_cell JOIN conditions k ON k.id = c.condition_id
+    WHERE m.cell_id = ${id}`;
+  if (!row) return null;
+  const { series, verdict, why, ...cell } = row;
+  return { cell, series, verdict, why };
+}
+
+async function loadJudgements(sql: Queryable, id: string): Promise<StoredJudgement[]> {
+  const rows = await sql<(Omit<StoredJudgement, 'reply'> & { replyHash: string | null })[]>`
+    SELECT m.scorer, m.judged_series AS series, m.verdict, m.why, c.id AS cell, a.answer_hash AS "replyHash",
+      g.judge->>'provider' AS provider, g.judge->>'model' AS model, g.prompt, g.prompt_version AS "promptVersion",
+      g.prompt_hash AS "promptHash"
+    FROM judgements m JOIN cells c ON c.id = m.cell_id JOIN conditions k ON k.id = c.condition_id
+    JOIN judgings g ON g.sweep_id = k.sweep_id AND g.scorer = m.scorer ${seriesOfCells(sql)}
+    WHERE m.judged_cell = ${id} ORDER BY m.scorer COLLATE "C", m.judged_series`;
+  const texts = await loadTexts(
+    sql,
+    rows.flatMap(({ replyHash }) => replyHash ?? []),
+  );
+  return rows.map(({ replyHash, ...row }) => ({ ...row, reply: textOf(texts, replyHash) }));
 }
 
 /** The generator's cell whose call made a cell's artifact; where items share the call, that of the same item. */

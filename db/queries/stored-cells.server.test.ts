@@ -87,6 +87,7 @@ it('are the readers’ cells, with arm, marks and what the audit says of the gol
     {
       ...common,
       itemId: 'q0',
+      itemType: 't',
       artifactWords: 7,
       goldVisible: true,
       witnessRecall: 0.5,
@@ -103,6 +104,7 @@ it('are the readers’ cells, with arm, marks and what the audit says of the gol
     {
       ...common,
       itemId: 'q1',
+      itemType: 't',
       artifactWords: null,
       goldVisible: false,
       witnessRecall: null,

@@ -5,6 +5,8 @@ import { seriesOfCells } from './cell-fragments';
 /** A cell with what became of it, as the tables need it. */
 export interface StoredCell {
   readonly itemId: string;
+  /** As its data set names it. */
+  readonly itemType: string;
   /** The condition's key without its reader. */
   readonly arm: string;
   readonly factors: Readonly<Record<string, string>>;
@@ -28,7 +30,7 @@ export interface StoredCell {
   readonly tier: string | null;
   /** What is odd about its answer, see `ExchangeFlag`; null: there is none. */
   readonly flags: readonly string[] | null;
-  readonly scores: Readonly<Record<string, { value: number; abstained: boolean }>>;
+  readonly scores: Readonly<Record<string, { value: number | null; abstained: boolean }>>;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function storedCells(
   scope: { sweepId: string; label: string; benchmark: string },
 ): Promise<StoredCell[]> {
   return sql<StoredCell[]>`
-    SELECT c.item_id AS "itemId", left(k.key, -(length(k.reader_id) + 1)) AS arm, k.factors,
+    SELECT c.item_id AS "itemId", i.type AS "itemType", left(k.key, -(length(k.reader_id) + 1)) AS arm, k.factors,
       k.reader_id AS "readerId", c.repetition, i.gold->>'kind' AS "goldKind", c.artifact_words AS "artifactWords",
       c.gold_visible AS "goldVisible", c.marks, c.witness_recall AS "witnessRecall",
       CASE WHEN f.manifest->'defects' IS NOT NULL THEN i.defect IS NOT NULL END AS "isDefective",

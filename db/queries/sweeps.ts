@@ -9,6 +9,7 @@ import type { EventReceiver } from '../../experiments/sweep-events';
 import type { SweepSpec } from '../../experiments/sweep-spec';
 import type { Database, Queryable } from '../client';
 import { conditions, experiments, sweepDatasets, sweeps } from '../schema';
+import { loadJudges } from './judgings';
 import { recordBudget } from './record-budget';
 import { recountReserved } from './recount-reserved';
 
@@ -46,7 +47,7 @@ function microUsdOrNull(usd: number | undefined): number | null {
 
 /**
  * Stores a sweep with its conditions, or, where the same plan is already there, takes over what may change while it
- * runs: budgets, lanes and block size. Planning twice gives one sweep.
+ * runs: budgets, lanes and block size. Scorers that were added since stay. Planning twice gives one sweep.
  */
 export async function createSweep(
   database: Database,
@@ -61,6 +62,7 @@ export async function createSweep(
       .from(sweeps)
       .where(eq(sweeps.planHash, sweep.planHash))
       .for('no key update');
+    const spec = before ? { ...sweep.spec, ...keptScorers(sweep.spec, readStoredSpec(before.spec)) } : sweep.spec;
     const inserted = await tx
       .insert(sweeps)
       .values({
@@ -75,13 +77,13 @@ export async function createSweep(
       })
       .onConflictDoUpdate({
         target: sweeps.planHash,
-        set: { spec: sweep.spec, specSource: sweep.specSource, budgetMicroUsd: budget },
+        set: { spec, specSource: sweep.specSource, budgetMicroUsd: budget },
         setWhere: ne(sweeps.state, 'removing'),
       })
       .returning({ created: raw<boolean>`xmax = 0` });
     if (inserted.length === 0) throw beingRemoved(sweep.id);
     if (before) {
-      const { id: sweepId, who, spec } = sweep;
+      const { id: sweepId, who } = sweep;
       await recordBudget(tx, { sweepId, who, from: before.spec.budget, to: spec.budget });
     }
     await tx
@@ -115,6 +117,15 @@ export async function createSweep(
   });
 }
 
+/** The file's scorers, then those that `score` has added since. */
+function keptScorers(file: SweepSpec, stored: SweepSpec): Pick<SweepSpec, 'scorers' | 'ownScorers'> {
+  const own = new Set(file.ownScorers.map(({ id }) => id));
+  return {
+    scorers: [...new Set([...file.scorers, ...stored.scorers])],
+    ownScorers: [...file.ownScorers, ...stored.ownScorers.filter(({ id }) => !own.has(id))],
+  };
+}
+
 export function noSuchSweep(id: string): UserError {
   return new UserError(`There is no sweep '${id}'. 'npx render-bench ls' lists the sweeps.`);
 }
@@ -129,7 +140,8 @@ export async function loadSweep(database: Database, id: string): Promise<StoredS
   const [row] = await database.orm.select().from(sweeps).where(eq(sweeps.id, id));
   if (!row) throw noSuchSweep(id);
   if (row.state === 'removing') throw beingRemoved(id);
-  return { ...row, spec: readStoredSpec(row.spec) };
+  const judges = await loadJudges(database, id);
+  return { ...row, spec: { ...readStoredSpec(row.spec), ...(judges.length > 0 && { judges }) } };
 }
 
 /** What operators want of some sweeps now. */
@@ -233,7 +245,7 @@ export async function markFrozen(
     WHERE sweep_id = ${sweepId} AND label = ${label}`;
 }
 
-/** An environment variable that holds the key of some stored sweep's readers. */
+/** An environment variable that holds the key of some stored sweep's readers, generators or judges. */
 export interface NamedKey {
   readonly name: string;
   readonly provider: string;
@@ -242,8 +254,10 @@ export interface NamedKey {
 /** The keys that stored sweeps name, by provider. */
 export async function namedKeys(sql: Queryable): Promise<NamedKey[]> {
   return sql<NamedKey[]>`
-    SELECT DISTINCT r.reader->>'keyEnv' AS name, r.reader->>'provider' AS provider FROM sweeps s,
-      jsonb_array_elements(s.spec->'readers' || coalesce(s.spec->'generators', '[]')) AS r (reader)
+    SELECT DISTINCT r.reader->>'keyEnv' AS name, r.reader->>'provider' AS provider FROM (
+      SELECT jsonb_array_elements(spec->'readers' || coalesce(spec->'generators', '[]')) AS reader FROM sweeps
+      UNION ALL SELECT judge FROM judgings
+    ) r
     WHERE r.reader->>'keyEnv' IS NOT NULL ORDER BY provider, name`;
 }
 

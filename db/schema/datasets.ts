@@ -32,6 +32,11 @@ export const items = pgTable(
     defect: text(),
     /** Addresses of the turns that bear the answer; null: the dialogue's turns say so themselves. */
     witnesses: text().array(),
+    /**
+     * Hashes of what other items may share: the dialogue, a session with evidence, a witness turn. Items that share one are
+     * no independent sample. Null: stored by a version before, so nothing is known.
+     */
+    clusterKeys: text('cluster_keys').array(),
     /** The sessions as JSON, without what differs between questions about the same dialogue. */
     dialogueHash: text('dialogue_hash')
       .notNull()

@@ -1,4 +1,5 @@
 export * from './datasets';
+export * from './judgings';
 export * from './lanes';
 export * from './ledger';
 export * from './notices';

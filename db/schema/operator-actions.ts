@@ -10,7 +10,7 @@ export const operatorActions = pgTable(
     sweepId: text('sweep_id')
       .notNull()
       .references(() => sweeps.id, { onDelete: 'cascade' }),
-    /** `pause`, `resume`, `cancel`, `tune`, `budget`, `rerun` or `give_up`. */
+    /** `pause`, `resume`, `cancel`, `tune`, `budget`, `rerun`, `give_up` or `judge`. */
     action: text().notNull(),
     /** What exactly, as asked for and as it came out; no text of a model, no secret. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),

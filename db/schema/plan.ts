@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -85,15 +86,15 @@ export const conditions = pgTable(
     sweepId: text('sweep_id')
       .notNull()
       .references(() => sweeps.id, { onDelete: 'cascade' }),
-    /** The label of its experiment. */
+    /** The label of its experiment; of a judge, its scorer's id. */
     experiment: text().notNull(),
-    /** Readable and unique in its experiment, e.g. `chatgpt_entries/mini`. */
+    /** Readable and unique in its experiment, e.g. `chatgpt_entries/mini`. A judge's names the condition that is judged. */
     key: text().notNull(),
     ordinal: integer().notNull(),
-    /** `generate`: a generator makes artifacts; `read`: a reader answers from them. */
+    /** `generate`: a generator makes artifacts; `read`: a reader answers from them; `judge`: a judge says what an answer is worth. */
     stage: text().$type<Condition['stage']>().notNull().default('read'),
     benchmark: text().notNull(),
-    /** Of a reader or a generator. */
+    /** Of a reader, a generator or a judge. */
     readerId: text('reader_id').notNull(),
     factors: jsonb().$type<Record<string, string>>().notNull(),
     /** The condition's own cap in millionths of a US dollar; null: none. */
@@ -173,5 +174,6 @@ export const cells = pgTable(
     index('cells_rerun')
       .on(table.conditionId)
       .where(sql`next_series IS NOT NULL`),
+    check('cells_call_or_reason', sql`(call_key IS NULL) = (not_applicable IS NOT NULL)`),
   ],
 );

@@ -22,7 +22,8 @@ export const scores = pgTable(
     series: smallint().notNull(),
     scorer: text().notNull(),
     version: smallint().notNull(),
-    value: doublePrecision().notNull(),
+    /** 0 … 1; null: a judge was asked and gave no verdict that can be read (`judge_error`). */
+    value: doublePrecision(),
     abstained: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.cellId, table.series, table.scorer] })],
@@ -68,12 +69,18 @@ export const results = pgTable(
     notApplicable: integer('not_applicable').notNull(),
     delivered: integer().notNull(),
     unscored: integer().notNull(),
+    /** Cells with text on which the scorer, a judge, gave no verdict that can be read. */
+    judgeErrors: integer('judge_errors').notNull().default(0),
     deliveredItems: integer('delivered_items').notNull(),
     answered: integer().notNull(),
     right: doublePrecision().notNull(),
     accuracy: doublePrecision(),
     accuracyLow: doublePrecision('accuracy_low'),
     accuracyHigh: doublePrecision('accuracy_high'),
+    /** How the interval was made, e.g. `wilson`; null in rows of earlier versions and without items. */
+    method: text(),
+    /** Groups of items that share evidence, where any do; null: all items are independent. */
+    clusters: integer(),
     accuracyAnswered: doublePrecision('accuracy_answered'),
     /** Over planned cells that can be made. */
     accuracyPlanned: doublePrecision('accuracy_planned'),
@@ -118,6 +125,21 @@ export const comparisons = pgTable(
     difference: doublePrecision(),
     differenceLow: doublePrecision('difference_low'),
     differenceHigh: doublePrecision('difference_high'),
+    /** How the interval was made, e.g. `bca`, `tango`. */
+    method: text(),
+    /** The percentile bootstrap interval, beside the one above. */
+    percentileLow: doublePrecision('percentile_low'),
+    percentileHigh: doublePrecision('percentile_high'),
+    /** Which test the p value is of, e.g. `mcnemar_exact`. */
+    test: text(),
+    pValue: doublePrecision('p_value'),
+    /** The family of comparisons it is corrected in, and how many are in it; null: it is in none. */
+    family: text(),
+    familySize: integer('family_size'),
+    /** Adjusted by Holm, and by Benjamini and Hochberg. */
+    pHolm: doublePrecision('p_holm'),
+    pBh: doublePrecision('p_bh'),
+    clusters: integer(),
     /** The difference if every missing score went against the arm, and for it. */
     missingLow: doublePrecision('missing_low'),
     missingHigh: doublePrecision('missing_high'),
@@ -140,6 +162,13 @@ export const figures = pgTable(
     value: doublePrecision(),
     low: doublePrecision(),
     high: doublePrecision(),
+    test: text(),
+    pValue: doublePrecision('p_value'),
+    family: text(),
+    familySize: integer('family_size'),
+    pHolm: doublePrecision('p_holm'),
+    pBh: doublePrecision('p_bh'),
+    clusters: integer(),
     /** Items it is over, and items left out since something of theirs is missing. */
     items: integer().notNull(),
     missing: integer().notNull(),
@@ -147,4 +176,38 @@ export const figures = pgTable(
     itemIds: text('item_ids').array(),
   },
   (table) => [index('figures_sweep').on(table.sweepId, table.experiment)],
+);
+
+/** How far two scorers agree on which answers of an experiment are right, over the cells that both gave a verdict on. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    ...tableKey(),
+    /** A reader's id, or all readers together. */
+    reader: text().notNull(),
+    first: text().notNull(),
+    second: text().notNull(),
+    ordinal: integer().notNull(),
+    /** Cells with both verdicts, and the items they are of. */
+    cells: integer().notNull(),
+    items: integer().notNull(),
+    bothRight: integer('both_right').notNull(),
+    /** Flips: right for the first only, and for the second only. */
+    onlyFirst: integer('only_first').notNull(),
+    onlySecond: integer('only_second').notNull(),
+    bothWrong: integer('both_wrong').notNull(),
+    /** Share of the cells on which they agree. */
+    raw: doublePrecision(),
+    /** Cohen's kappa with its 95 % interval, items resampled whole. */
+    kappa: doublePrecision(),
+    kappaLow: doublePrecision('kappa_low'),
+    kappaHigh: doublePrecision('kappa_high'),
+    prevalence: doublePrecision(),
+    pabak: doublePrecision(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.sweepId, table.experiment, table.benchmark, table.reader, table.first, table.second],
+    }),
+  ],
 );

@@ -22,7 +22,8 @@ BEGIN
 END $$;
 
 CREATE SCHEMA IF NOT EXISTS drizzle;
-REVOKE ALL ON SCHEMA public, drizzle FROM PUBLIC;
+CREATE SCHEMA IF NOT EXISTS analysis;
+REVOKE ALL ON SCHEMA public, drizzle, analysis FROM PUBLIC;
 
 -- A ledger that somebody else has made before.
 DO $$
@@ -31,9 +32,11 @@ DECLARE
 BEGIN
   ALTER SCHEMA public OWNER TO render_bench;
   ALTER SCHEMA drizzle OWNER TO render_bench;
+  ALTER SCHEMA analysis OWNER TO render_bench;
   FOR v_object IN
     SELECT CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END AS kind, c.oid
-    FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)
+    FROM pg_class c
+    WHERE c.relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace, 'analysis'::regnamespace)
       AND c.relkind IN ('r', 'p', 'v', 'm')
   LOOP
     EXECUTE format('ALTER %s %s OWNER TO render_bench', v_object.kind, v_object.oid::regclass);
@@ -46,8 +49,8 @@ BEGIN
   END LOOP;
 END $$;
 
-GRANT USAGE ON SCHEMA public, drizzle TO render_bench_worker, render_bench_reader;
-GRANT SELECT ON ALL TABLES IN SCHEMA public, drizzle TO render_bench_worker, render_bench_reader;
+GRANT USAGE ON SCHEMA public, drizzle, analysis TO render_bench_worker, render_bench_reader;
+GRANT SELECT ON ALL TABLES IN SCHEMA public, drizzle, analysis TO render_bench_worker, render_bench_reader;
 GRANT INSERT, UPDATE ON ALL TABLES IN SCHEMA public TO render_bench_worker;
 
 -- The same for what later migrations make.
@@ -55,6 +58,8 @@ ALTER DEFAULT PRIVILEGES FOR ROLE render_bench IN SCHEMA public
   GRANT SELECT, INSERT, UPDATE ON TABLES TO render_bench_worker;
 ALTER DEFAULT PRIVILEGES FOR ROLE render_bench IN SCHEMA public GRANT SELECT ON TABLES TO render_bench_reader;
 ALTER DEFAULT PRIVILEGES FOR ROLE render_bench IN SCHEMA drizzle
+  GRANT SELECT ON TABLES TO render_bench_worker, render_bench_reader;
+ALTER DEFAULT PRIVILEGES FOR ROLE render_bench IN SCHEMA analysis
   GRANT SELECT ON TABLES TO render_bench_worker, render_bench_reader;
 
 -- The only rows that a worker deletes: limits and turns of lanes; result tables, which are made anew from the ledger; and
@@ -64,7 +69,7 @@ DECLARE
   v_table text;
 BEGIN
   FOREACH v_table IN ARRAY ARRAY['cells', 'lane_buckets', 'lane_turns', 'lane_hours', 'results', 'comparisons',
-    'figures'] LOOP
+    'figures', 'agreements'] LOOP
     IF to_regclass('public.' || v_table) IS NOT NULL THEN
       EXECUTE format('GRANT DELETE ON public.%I TO render_bench_worker', v_table);
     END IF;

@@ -29,12 +29,13 @@ export function renderPrompt(
 /**
  * What is sent: the contract as system message, then the artifact and the dated question under their headings. All up to
  * the question's heading is what other questions about the same artifact share. Where the question is empty, as in a
- * generator's prompt, the artifact alone is the user message, and nothing is shared.
+ * generator's prompt, the artifact alone is the user message, and nothing is shared. Where the system part is empty, as in
+ * some judges' prompts, there is no system message.
  */
 export function promptMessages({ system, artifact, question }: PromptParts): Message[] {
-  const contract: Message = { role: 'system', content: system };
-  if (question === '') return [contract, { role: 'user', content: artifact }];
+  const contract: Message[] = system === '' ? [] : [{ role: 'system', content: system }];
+  if (question === '') return [...contract, { role: 'user', content: artifact }];
   const shared = `${layout.notes}\n\n${artifact}\n\n`;
   const content = `${shared}${layout.question}\n\n${question}`;
-  return [contract, { role: 'user', content, sharedPrefix: shared.length }];
+  return [...contract, { role: 'user', content, sharedPrefix: shared.length }];
 }

@@ -6,6 +6,7 @@ import { deterministicGenerator } from '../deterministic-generator';
 import { experimentLabels } from '../experiment-labels';
 import { readerLanes } from '../reader-lanes';
 import { generatedSurfaces } from '../sweep-spec';
+import { findFamilyFaults } from './find-family-faults';
 import type { Finding, ValidSections } from './finding';
 import { allModels, isUnpriced, placeRemarks, usedModels } from './placed-models';
 import type { SweepFile } from './schema';
@@ -27,6 +28,7 @@ export function findContradictions(file: ValidSections, context: ReaderContext):
     ...foreignWords(file),
     ...brokenContracts(file, context),
     ...unpricedUnderBudget(file, context),
+    ...findFamilyFaults(file),
   ];
 }
 

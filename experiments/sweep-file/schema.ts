@@ -18,6 +18,7 @@ import { ownModels } from './model-schema';
 import { onEvent } from './on-event-schema';
 import { reader } from './reader-schema';
 import { distinctList, identifier, wholeNumber } from './schema-parts';
+import { statistics } from './statistics-schema';
 
 /** What tells a module of one's own from the id of a built-in scorer. */
 export const modulePattern = /\.[cm]?js$/;
@@ -357,6 +358,7 @@ export const sweepFileSchema = z
     }),
     budget: budget.optional(),
     onEvent: onEvent.optional(),
+    statistics: statistics.optional(),
     repetitions: wholeNumber(
       1,
       1_000,

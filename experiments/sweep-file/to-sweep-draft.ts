@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import type { FamilySpec, StatisticsSpec } from '../statistics-spec';
 import type { OnEventSpec } from '../sweep-events';
 import type { BenchmarkSpec, ExperimentSpec, SweepSpec } from '../sweep-spec';
 import { modulePattern, type SweepFile } from './schema';
@@ -29,7 +30,7 @@ export interface NamedFile {
 }
 
 export type ExperimentDraft =
-  | Exclude<ExperimentSpec, { experiment: 'own-artifacts' }>
+  | Exclude<ExperimentSpec, { experiment: 'own-artifacts' | 'imported-answers' }>
   | (Omit<Extract<ExperimentSpec, { experiment: 'own-artifacts' }>, 'file' | 'systems'> & { readonly path: string });
 
 /**
@@ -54,6 +55,7 @@ export function toSweepDraft(file: SweepFile, folders: Folders, context: ReaderC
     lanes,
     ...(budget && { budget }),
     ...(file.onEvent && { onEvent: toOnEvent(file.onEvent, folders) }),
+    ...(file.statistics && { statistics: toStatistics(file.statistics) }),
     repetitions,
     block,
     seed,
@@ -67,7 +69,8 @@ export function isModule(scorer: string): boolean {
   return modulePattern.test(scorer);
 }
 
-const samples = {
+/** The file of each bundled sample, under `sample/`. */
+export const sampleFiles = {
   sample: 'sample.json',
   'sample-documents': 'documents.json',
   'sample-people': 'people.json',
@@ -83,6 +86,14 @@ function toOnEvent(onEvent: OnEventSpec, folders: Folders): OnEventSpec {
   if (!('command' in onEvent)) return onEvent;
   const [program = '', ...rest] = onEvent.command;
   return { ...onEvent, command: [program.includes('/') ? resolveDataPath(program, folders) : program, ...rest] };
+}
+
+function toStatistics({ families, ...rest }: NonNullable<SweepFile['statistics']>): StatisticsSpec {
+  const named = Object.entries(families).map(([name, { experiments, scorers }]): [string, FamilySpec] => [
+    name,
+    { ...(experiments && { experiments }), ...(scorers && { scorers }) },
+  ]);
+  return { ...rest, families: Object.fromEntries(named) };
 }
 
 function toBenchmarkSpec(key: string, entry: SweepFile['benchmarks'][string], folders: Folders): BenchmarkSpec {
@@ -103,7 +114,7 @@ function toSource(
   if ('tier' in entry)
     return { benchmark: 'longmemeval', tier: entry.tier, path: resolveDataPath(entry.path, folders) };
   if ('name' in entry)
-    return { benchmark: entry.name, path: resolve(folders.packageRoot, 'sample', samples[entry.name]) };
+    return { benchmark: entry.name, path: resolve(folders.packageRoot, 'sample', sampleFiles[entry.name]) };
   return { benchmark: entry.format, path: resolveDataPath(entry.path, folders) };
 }
 

@@ -7,9 +7,11 @@ export const noFigure = '–';
 
 const minus = '−';
 
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
 /** `1,234`; fractional sums keep one decimal. */
 export function formatCount(n: number): string {
-  return n.toLocaleString('en-US', { maximumFractionDigits: 1 }).replace('-', minus);
+  return counts.format(n).replace('-', minus);
 }
 
 /** `1 cell`, `2 cells`. */
@@ -37,6 +39,17 @@ export function formatAccuracy({ value, low, high }: Estimate): string {
   return `${formatPercent(value)} [${(low * 100).toFixed(1)}, ${(high * 100).toFixed(1)}]`;
 }
 
+/** `0.81 [0.74, 0.87]`, from −1 to 1. */
+export function formatKappa({ value, low, high }: Estimate): string {
+  const decimals = (kappa: number): string =>
+    kappa
+      .toFixed(2)
+      .replace(/^-0\.00$/, '0.00')
+      .replace('-', minus);
+  if (value === null) return noFigure;
+  return low === null || high === null ? decimals(value) : `${decimals(value)} [${decimals(low)}, ${decimals(high)}]`;
+}
+
 /** `+3.4 [−0.2, +7.1]`, in points. */
 export function formatDifference({ value, low, high }: Estimate, decimals: 1 | 2 = 1): string {
   if (value === null) return noFigure;
@@ -44,6 +57,21 @@ export function formatDifference({ value, low, high }: Estimate, decimals: 1 | 2
   return low === null || high === null
     ? points
     : `${points} [${formatPoints(low, decimals)}, ${formatPoints(high, decimals)}]`;
+}
+
+/** A p value as `0.0123`, `under 0.0001`; three decimals from 0.1. */
+export function formatPValue(p: number | null): string {
+  if (p === null) return noFigure;
+  if (p < 0.0001) return 'under 0.0001';
+  return p.toFixed(p < 0.0995 ? 4 : 3);
+}
+
+/** A rank correlation, always signed: `+0.67`. */
+export function formatTau(tau: number | null): string {
+  if (tau === null) return noFigure;
+  const digits = Math.abs(tau).toFixed(2);
+  if (Number(digits) === 0) return digits;
+  return `${tau < 0 ? minus : '+'}${digits}`;
 }
 
 /** `45.4–53.4%`. */

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
+
 import { everyExperimentReport } from '../../test/support/experiment-reports';
 import { emptySweepReport, incompleteSweepReport, sweepReport, withEveryString } from '../../test/support/sweep-report';
+import { visibleText } from '../../text/visible-text';
 import { renderHtml } from './html';
 
 interface Tag {
@@ -9,15 +13,25 @@ interface Tag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** The page without its style and its script, which are constants of the source. */
+function markupOf(page: string): string {
+  return page
+    .replace(/<style>[^]*?<\/style>/, '<style></style>')
+    .replace(/<script>[^]*?<\/script>/, '<script></script>');
+}
+
 /** The tags of a page in order; enough of a parser for markup in which every attribute is quoted. */
 function tagsOf(page: string): Tag[] {
-  const body = page.replace(/<style>[^]*?<\/style>/, '<style></style>').replace('<!doctype html>', '');
-  return [...body.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][a-z0-9-]*(?:="[^"<>]*")?)*)\s*(\/?)>/g)].map(
+  const body = markupOf(page).replace('<!doctype html>', '');
+  return [...body.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z][a-zA-Z0-9-]*(?:="[^"<>]*")?)*)\s*(\/?)>/g)].map(
     ([, slash, name = '', attributes = '', end]) => ({
       name,
       kind: slash === '/' ? 'close' : end === '/' || name === 'meta' ? 'empty' : 'open',
       attributes: Object.fromEntries(
-        [...attributes.matchAll(/([a-z][a-z0-9-]*)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, value]),
+        [...attributes.matchAll(/([a-zA-Z][a-zA-Z0-9-]*)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+          key,
+          value,
+        ]),
       ),
     }),
   );
@@ -44,14 +58,22 @@ describe.each(pages)('renderHtml of %s', (_, page) => {
       if (kind === 'close') expect(open.pop()).toBe(name);
     }
     expect(open).toEqual([]);
-    // Nothing but tags, the style's two among them, and the doctype starts with "<".
-    expect(page.match(/</g)).toHaveLength(tags.length + 1);
+    // Nothing but tags and the doctype starts with "<".
+    expect(markupOf(page).match(/</g)).toHaveLength(tags.length + 1);
   });
 
-  it('needs no script and no network', () => {
-    expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son[a-z]+=/i);
-    expect(tags.flatMap(({ attributes }) => [attributes['src'] ?? '', attributes['href'] ?? '']).join('')).toBe('');
-    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
+  it('loads nothing, and its policy lets nothing run but its one script', () => {
+    expect(markupOf(page)).not.toMatch(/<link|<img|<iframe|<object|<use|@import|url\(|\son[a-z]+=|javascript:/i);
+    expect(/<style>[^]*?<\/style>/.exec(page)![0]).not.toMatch(/@import|url\(/);
+    expect(tags.filter(({ attributes }) => 'src' in attributes)).toEqual([]);
+    const links = tags.flatMap(({ attributes }) => attributes['href'] ?? []);
+    expect(links.filter((link) => !link.startsWith('#'))).toEqual([]);
+    const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+    expect(scripts).toHaveLength(1);
+    const hash = createHash('sha256').update(scripts[0]!).digest('base64');
+    expect(page).toContain(
+      `content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'"`,
+    );
   });
 
   it('every table has a caption and every head a scope; every frame that scrolls can be reached', () => {
@@ -69,15 +91,40 @@ describe.each(pages)('renderHtml of %s', (_, page) => {
   it('ids are unique, and what refers to one finds it', () => {
     const ids = tags.flatMap(({ attributes }) => attributes['id'] ?? []);
     expect(new Set(ids).size).toBe(ids.length);
-    const references = tags.flatMap(({ attributes }) => attributes['aria-labelledby']?.split(' ') ?? []);
+    const references = tags.flatMap(({ attributes }) => [
+      ...(attributes['aria-labelledby']?.split(' ') ?? []),
+      ...(attributes['href'] === undefined ? [] : [attributes['href'].slice(1)]),
+      ...(attributes['for'] === undefined ? [] : [attributes['for']]),
+    ]);
     expect(references.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('every drawing has a title and a description', () => {
-    const drawings = tags.filter((tag) => tag.name === 'svg' && tag.kind === 'open');
+  it('every drawing is an image with a name, at two widths, and holds numbers alone', () => {
+    const drawings = tags.filter(
+      (tag) => tag.name === 'svg' && tag.kind === 'open' && !('aria-hidden' in tag.attributes),
+    );
     for (const { attributes } of drawings) {
       expect(attributes['role']).toBe('img');
-      expect(attributes['aria-labelledby']).toMatch(/^\S+-title \S+-desc$/);
+      expect(attributes['aria-label']).not.toBe('');
+    }
+    const widths = drawings.map(({ attributes }) => attributes['width']);
+    expect(widths.filter((width) => width === '428')).toHaveLength(widths.length / 2);
+    expect(widths.filter((width) => width === '326')).toHaveLength(widths.length / 2);
+    const places = tags.flatMap(({ name, attributes }) =>
+      ['path', 'line', 'rect', 'circle', 'text', 'g'].includes(name)
+        ? ['d', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'width', 'height', 'transform'].map(
+            (key) => attributes[key] ?? '',
+          )
+        : [],
+    );
+    expect(places.filter((place) => /NaN|undefined|Infinity|null/.test(place))).toEqual([]);
+  });
+
+  it('every picture has a title and a caption that says over what', () => {
+    const pictures = page.split('<figure').slice(1);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/<figcaption>\s*<strong>[^<]+<\/strong>/);
+      expect(picture).toMatch(/<span>[^<]*\d[^<]*(items|pairs|cells)[^<]*\.<\/span>/);
     }
   });
 });
@@ -90,28 +137,36 @@ describe('renderHtml', () => {
     const experiments = everyExperimentReport();
     const everything = { ...experiments, tables: [...experiments.tables, ...sweepReport().tables] };
     const page = (suffix: string) => renderHtml(withEveryString(everything, (text) => text + suffix));
-    const hostile = page(`<script>alert("x")</script><!--'" onload="x`);
-    expect(skeleton(hostile)).toEqual(skeleton(page('harm/less')));
-    expect(hostile).not.toContain('<script');
+    // Ends of direction, a bell and a line break, beside what HTML and SVG know.
+    const harm = `<script>alert("x")</script><!--'" onload="x\u202e\u0007\n</svg>`;
+    const hostile = page(harm);
+    // As long, and with the same slashes, which part the names of arms.
+    expect(skeleton(hostile)).toEqual(skeleton(page(visibleText(harm).replace(/[^/]/g, 'h'))));
+    expect(markupOf(hostile)).not.toMatch(/<script>[^<]|[\u202e\u0007]/);
+    expect(hostile).toContain('\\u{202e}');
     expect(hostile).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;');
   });
 
   it('states in a banner that a sweep is incomplete, beside every table of it, and says complete only of complete ones', () => {
     expect(incomplete).toContain('INCOMPLETE: 1,012 of 1,200 cells settled.');
     expect(incomplete).not.toMatch(/\bComplete:|success/);
-    expect(incomplete.match(/<span>[^<]*\(INCOMPLETE\)<\/span>/g)).toHaveLength(9);
+    expect(incomplete.match(/<span>[^<]*\(INCOMPLETE\)<\/span>/g)).toHaveLength(13);
+    expect(incomplete).toContain('<span class="flag">incomplete</span>');
+    expect(incomplete).toContain('best so far on');
     expect(complete).toContain('Complete: 1,200 of 1,200 cells settled.');
     expect(complete).not.toContain('INCOMPLETE');
   });
 
   it('warns under every table that has answered-only accuracy', () => {
-    const tables = complete.split('<table>').filter((part) => part.includes('answered only†'));
+    const tables = complete.split('<table ').filter((part) => part.includes('answered only†'));
     expect(tables).toHaveLength(2);
     for (const table of tables) expect(table.replace(/\s+/g, ' ')).toContain('It rewards abstaining');
   });
 
   it('labels the paper’s ranges as the paper’s', () => {
-    expect(complete).toContain('the paper&#39;s range: 45.4–53.4%');
+    expect(complete).toContain('the paper’s range‡');
+    expect(complete).toContain('45.4–53.4%');
+    expect(complete).toContain('class="band"');
     expect(complete).toContain('A sanity check for comparable models on comparable data only');
   });
 
@@ -128,20 +183,65 @@ describe('renderHtml', () => {
       '6.49.0',
     ];
     for (const text of expected) expect(complete).toContain(text);
-    expect(complete.replace(/\s+/g, '')).toContain('<thscope="row">seed</th><td>7</td>');
+    expect(complete.replace(/\s+/g, '')).toContain('<thscope="row">seed</th><tdclass="text">7</td>');
   });
 
-  it('draws accuracy over the number of distractors as one line for each surface, and lists every other experiment', () => {
+  it('draws of each experiment what it is about, and of every one how readers abstain and what became of the cells', () => {
     const page = renderHtml(everyExperimentReport());
-    expect(page.match(/<svg\s+class="plot curves"/g)).toHaveLength(2);
-    expect(page.match(/class="curve"/g)).toHaveLength(2 * 2 * 2);
-    expect(page.match(/<h2>/g)).toHaveLength(9 + 4);
+    const sections = page.split(/<section aria-labelledby="experiment-\d+"/).slice(1);
+    const expected: Readonly<Record<string, readonly string[]>> = {
+      'Deployed-style templates': ['Accuracy by template', 'Difference from raw_conversation'],
+      'Packet ladder': ['Accuracy by level', 'Difference from the control'],
+      'Refusal factors': ['Effect on answer rate of formal ingredients', 'Effect on accuracy of formal ingredients'],
+      'Budget control': ['Accuracy by words shown'],
+      'Retrieval noise': ['Accuracy by number of distractors: mini', 'Accuracy by number of distractors: offline'],
+      'Transfer to HotpotQA': ['Accuracy, best surface first'],
+      'Transfer to LoCoMo': ['Accuracy, best template or level first'],
+      'Your own memory systems': [
+        'Diagnosis of mem: where questions are lost',
+        'Diagnosis of rag: where questions are lost',
+      ],
+    };
+    expect(sections).toHaveLength(everyExperimentReport().tables.length);
+    for (const section of sections) {
+      const titles = [...section.matchAll(/<strong>([^<]+)<\/strong>/g)].map(([, title]) => title);
+      expect(titles).toEqual(expect.arrayContaining(['Answer rate and accuracy', 'What became of the cells']));
+      const [, own = []] = Object.entries(expected).find(([name]) => section.slice(0, 400).includes(name)) ?? [];
+      expect(titles).toEqual(expect.arrayContaining([...own]));
+    }
   });
 
-  it('every figure of a plot also stands in a table', () => {
-    const figures = [...complete.matchAll(/class="figure"[^>]*>([^<]*)</g)].map(([, figure = '']) => figure.trim());
-    expect(figures).toHaveLength(18);
-    const cells = new Set([...complete.matchAll(/<td class="numeric">([^<]*)<\/td>/g)].map(([, cell]) => cell?.trim()));
-    expect(figures.filter((figure) => !cells.has(figure))).toEqual([]);
+  it('a reader has one class, one colour and one symbol all through the page', () => {
+    const page = renderHtml(everyExperimentReport());
+    const signs = [...page.matchAll(/<svg\s+class="sign"[^]*?<\/svg>([^<\n]+)/g)].map(([sign, name = '']) => [
+      name.trim(),
+      sign.replace(/\s+/g, ' '),
+    ]);
+    for (const reader of ['mini', 'offline', 'all readers']) {
+      expect(new Set(signs.filter(([name]) => name === reader).map(([, sign]) => sign)).size).toBe(1);
+    }
+    expect(page).toMatch(/class="r1 told"[^>]*>|<g[^>]*class="r1 told"/);
+  });
+
+  it('every mark of an interval says its figure, which also stands in a table', () => {
+    const figures = [
+      ...complete.matchAll(/<title>(?:mini|offline), [^:]+: ([^<]+?\])(?: points)?, [\d,]+ (?:items|pairs)<\/title>/g),
+    ];
+    expect(figures.length).toBeGreaterThan(50);
+    const cells = new Set([...complete.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell]) => cell?.trim()));
+    expect(figures.map(([, figure = '']) => figure).filter((figure) => !cells.has(figure))).toEqual([]);
+  });
+
+  it('the same report gives the same bytes', () => {
+    expect(renderHtml(sweepReport())).toBe(complete);
+  });
+
+  it('a report of every experiment, two readers and two scorers stays under 2 MB', () => {
+    expect(Buffer.byteLength(renderHtml(everyExperimentReport()))).toBeLessThan(2_000_000);
+  });
+
+  it('its script is one that parses', () => {
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(complete) ?? [];
+    expect(() => new Script(script)).not.toThrow();
   });
 });

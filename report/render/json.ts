@@ -1,13 +1,15 @@
 import { visibleJson } from '../../text/visible-json';
 import { completion, notices } from '../notices';
+import { statementText } from '../statement/artifact-statement';
 import type { SweepReport } from '../sweep-report';
 import { accuracySpreads } from '../tables/accuracy-spread';
 import { paperBandsNote } from '../tables/paper-bands';
+import { missingRule } from './tables/missing-rule';
 import { shownViews } from './tables/shown-view';
 
 /**
  * The report as one JSON document: the `SweepReport` itself, with what the other formats derive from it (completion,
- * notices, spreads of each table's headline view) beside. Ends with a newline.
+ * notices, of each table the spreads of its headline view and the rule for missing data) beside. Ends with a newline.
  * @throws RangeError for a number JSON has no form for: written as `null` it would pass for "no such figure".
  */
 export function renderJson(report: SweepReport): string {
@@ -20,7 +22,9 @@ export function renderJson(report: SweepReport): string {
       ...table,
       spreads: accuracySpreads(shownViews(report, table)[0]?.results ?? []),
       paperBandsNote: paperBandsNote(table.experiment) ?? null,
+      missingRule,
     })),
+    statements: report.statements.map((statement) => ({ ...statement, text: statementText(statement) })),
   };
   return `${visibleJson(JSON.stringify(document, refuseNonFinite, 2))}\n`;
 }

@@ -1,7 +1,8 @@
 import { visibleText } from '../../text/visible-text';
 import { completion, notices } from '../notices';
 import type { SweepReport } from '../sweep-report';
-import { reportSections } from './report-sections';
+import { type ReportSection, reportSections } from './report-sections';
+import { titledStatements } from './statements';
 import { sweepFacts } from './sweep-tables';
 import type { TextTable } from './text-table';
 
@@ -20,16 +21,28 @@ export function renderMarkdown(report: SweepReport): string {
         .join('\n'),
     ].filter((list) => list !== ''),
   ];
+  return `${[...blocks, ...sectionBlocks(reportSections(report, 'all')), ...statementBlocks(report)].join('\n\n')}\n`;
+}
+
+function statementBlocks(report: SweepReport): string[] {
+  const blocks = titledStatements(report).flatMap(({ title, text }) => [
+    `### ${escapeMarkdown(title)}`,
+    escapeMarkdown(text),
+  ]);
+  return blocks.length === 0 ? [] : ['## Artifact statements', ...blocks];
+}
+
+/** Sections of tables as blocks of Markdown; a note that was printed before is not printed again. */
+export function sectionBlocks(sections: readonly ReportSection[]): string[] {
   const printed = new Set<string>();
-  for (const section of reportSections(report, 'all')) {
-    blocks.push(`## ${escapeMarkdown(section.heading)}`);
-    for (const table of section.tables) {
+  return sections.flatMap((section) => [
+    `## ${escapeMarkdown(section.heading)}`,
+    ...section.tables.flatMap((table) => {
       const notes = [...table.warnings, ...table.notes.filter((note) => !printed.has(note))];
       table.notes.forEach((note) => printed.add(note));
-      blocks.push(`### ${escapeMarkdown(table.caption)}`, tableLines(table), ...notes.map(escapeMarkdown));
-    }
-  }
-  return `${blocks.join('\n\n')}\n`;
+      return [`### ${escapeMarkdown(table.caption)}`, tableLines(table), ...notes.map(escapeMarkdown)];
+    }),
+  ]);
 }
 
 /** Groups become a first column, since Markdown's tables have no headings within. */

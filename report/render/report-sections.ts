@@ -11,6 +11,7 @@ import {
   skippedRowsTable,
 } from './sweep-tables';
 import { abstentionTable } from './tables/abstention-table';
+import { agreementTables } from './tables/agreement-tables';
 import { briefTable } from './tables/brief-table';
 import { comparisonsTable } from './tables/comparisons-table';
 import { figuresTables } from './tables/figures-tables';
@@ -89,6 +90,7 @@ function experimentTables(report: SweepReport, table: ExperimentTable, detail: R
       ...(view === headline && all.length > 1 ? [scorersTable(view)] : []),
       ...readersOf(view).map((reader) => comparisonsTable(view, reader, scorers)),
     ]),
+    ...agreementTables(report, table, detail),
     ...closingTables(table, scorers),
   ].filter((entry) => entry !== undefined);
 }

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { everyExperimentReport } from '../../test/support/experiment-reports';
 import { matchGoldenText } from '../../test/support/match-golden-text';
 import { emptySweepReport, incompleteSweepReport, sweepReport, withEveryString } from '../../test/support/sweep-report';
-import { renderTerminal } from './terminal';
+import { renderSections, renderTerminal } from './terminal';
 
 /** A screen wipe, a title change, a bell, a direction override and a line break, as a hostile server might send them. */
 const hostile = '\x1b[2J\x1b]0;owned\x07\u202e\r\n\u0085';
@@ -20,7 +20,7 @@ describe('renderTerminal', () => {
   it('in brief prints one table for each experiment, all readers in it (golden)', () => {
     const text = renderTerminal(everyExperimentReport(), { width: 120, colour: false, detail: 'brief' });
     matchGoldenText('report/terminal-brief.txt', text);
-    expect(text.match(/^Accuracy on sample, /gm)).toHaveLength(9);
+    expect(text.match(/^Accuracy on sample, /gm)).toHaveLength(everyExperimentReport().tables.length);
   });
 
   it.each([60, 80, 100, 132, 200])('no line is wider than a terminal of %p columns', (width) => {
@@ -33,6 +33,19 @@ describe('renderTerminal', () => {
   it('no table of any experiment is wider than a terminal of 80 columns', () => {
     const lines = renderTerminal(everyExperimentReport(), { width: 80, colour: false }).split('\n');
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it('a long heading of a group is wrapped, and widens no column', () => {
+    const group = (heading: string) => ({ heading, rows: [['q1', 'Blue.']] });
+    const table = { columns: [{ heading: 'item' }, { heading: 'answer' }], groupedBy: 'pair', warnings: [], notes: [] };
+    const printed = (heading: string) =>
+      renderSections(
+        [{ heading: 'Flips', tables: [{ ...table, caption: 'Flips', groups: [group(heading), group('b')] }] }],
+        { width: 80, colour: false },
+      ).split('\n');
+    const long = printed('one scorer against another '.repeat(9));
+    expect(long.filter((line) => line.length > 80)).toEqual([]);
+    expect(long.find((line) => line.startsWith('q1'))).toBe(printed('a').find((line) => line.startsWith('q1')));
   });
 
   it('says which columns a narrow terminal leaves out', () => {

@@ -5,9 +5,10 @@ import { visibleText } from '../../text/visible-text';
 import { completion, notices } from '../notices';
 import type { SweepReport } from '../sweep-report';
 import { noRules } from './no-rules';
-import { type ReportDetail, reportSections } from './report-sections';
+import { type ReportDetail, type ReportSection, reportSections } from './report-sections';
 import { sweepFacts } from './sweep-tables';
 import type { TextTable } from './text-table';
+import { wrapText } from './wrap-text';
 
 export interface TerminalOptions {
   /** Columns of the terminal; tables leave out their less needed columns, then wrap, to stay within it. */
@@ -28,38 +29,56 @@ export function renderTerminal(report: SweepReport, options: TerminalOptions): s
   const colours = createColors(options.colour);
   const width = Math.max(minimumWidth, options.width);
   const { complete, text } = completion(report);
-  const status = wrap(visibleText(text), width);
+  const status = wrapText(visibleText(text), width);
   const lines = [
     colours.bold(visibleText(report.sweep.name)),
     ...status.map((line) => (complete ? colours.green(line) : colours.bold(colours.yellow(line)))),
     ...sweepFacts(report).map(([name, value]) => `${colours.dim(name.padEnd(14))}${visibleText(value)}`),
     ...notices(report).flatMap((notice) =>
-      wrap(visibleText(notice), width - 2).map((line, index) => colours.yellow((index === 0 ? '! ' : '  ') + line)),
+      wrapText(visibleText(notice), width - 2).map((line, index) => colours.yellow((index === 0 ? '! ' : '  ') + line)),
     ),
   ];
+  return `${[...lines, ...sectionLines(reportSections(report, options.detail ?? 'primary'), { width, colours })].join('\n')}\n`;
+}
+
+/** Sections of tables alone as {@link renderTerminal} shows them. */
+export function renderSections(sections: readonly ReportSection[], options: TerminalOptions): string {
+  const colours = createColors(options.colour);
+  const width = Math.max(minimumWidth, options.width);
+  return `${sectionLines(sections, { width, colours }).slice(1).join('\n')}\n`;
+}
+
+/** Each section after an empty line; a note that was printed before is not printed again. */
+function sectionLines(
+  sections: readonly ReportSection[],
+  { width, colours }: { readonly width: number; readonly colours: Colours },
+): string[] {
   const printed = new Set<string>();
-  for (const section of reportSections(report, options.detail ?? 'primary')) {
-    lines.push('', colours.bold(visibleText(section.heading).toUpperCase()));
-    for (const table of section.tables) {
+  return sections.flatMap((section) => [
+    '',
+    colours.bold(visibleText(section.heading).toUpperCase()),
+    ...section.tables.flatMap((table) => {
       const figures = tableLines(table, width, colours);
       const notes = [...table.warnings, ...table.notes.filter((note) => !printed.has(note))];
-      lines.push('', ...figures);
       table.notes.forEach((note) => printed.add(note));
-      lines.push(...notes.flatMap((note) => wrap(visibleText(note), width)).map((line) => colours.dim(line)));
-    }
-  }
-  return `${lines.join('\n')}\n`;
+      return [
+        '',
+        ...figures,
+        ...notes.flatMap((note) => wrapText(visibleText(note), width)).map((line) => colours.dim(line)),
+      ];
+    }),
+  ]);
 }
 
 function tableLines(table: TextTable, width: number, colours: Colours): string[] {
   const { columns, widths } = fitColumns(table, width);
   const left = table.columns.filter((_, index) => !columns.includes(index)).map((column) => column.heading);
   return [
-    ...wrap(visibleText(table.caption), width).map((line) => colours.bold(line)),
+    ...wrapText(visibleText(table.caption), width).map((line) => colours.bold(line)),
     ...layOut(table, { columns, widths }, colours),
     ...(left.length === 0
       ? []
-      : wrap(`Not shown at this width: ${left.join(', ')}.`, width).map((line) => colours.dim(line))),
+      : wrapText(`Not shown at this width: ${left.join(', ')}.`, width).map((line) => colours.dim(line))),
   ];
 }
 
@@ -73,6 +92,11 @@ interface Fit {
 const columnGap = 2;
 const narrowestColumn = 8;
 
+/** Of all columns with the gaps between them. */
+function totalOf(widths: readonly number[]): number {
+  return widths.reduce((sum, column) => sum + column + columnGap, -columnGap);
+}
+
 /** Leaves out optional columns, one at a time, until the table fits; where that is not enough, wraps the widest ones. */
 function fitColumns(table: TextTable, width: number): Fit {
   const plain = createColors(false);
@@ -80,16 +104,15 @@ function fitColumns(table: TextTable, width: number): Fit {
   const natural = new Map(
     columns.map((index) => [index, widthOf(layOut(table, { columns: [index], widths: [Infinity] }, plain))]),
   );
-  const total = (widths: readonly number[]) => widths.reduce((sum, column) => sum + column + columnGap, -columnGap);
   const widthsOf = (shown: readonly number[]) => shown.map((index) => natural.get(index) ?? 0);
-  while (total(widthsOf(columns)) > width) {
+  while (totalOf(widthsOf(columns)) > width) {
     const priority = Math.max(0, ...columns.map((index) => table.columns[index]?.optional ?? 0));
     if (priority === 0) break;
     const dropped = columns.findLast((index) => table.columns[index]?.optional === priority);
     columns = columns.filter((index) => index !== dropped);
   }
   const widths = widthsOf(columns);
-  for (let excess = total(widths) - width; excess > 0; excess = total(widths) - width) {
+  for (let excess = totalOf(widths) - width; excess > 0; excess = totalOf(widths) - width) {
     const widest = widths.indexOf(Math.max(...widths));
     const current = widths[widest] ?? 0;
     if (current <= narrowestColumn) break;
@@ -102,7 +125,7 @@ function fitColumns(table: TextTable, width: number): Fit {
 function layOut(table: TextTable, fit: Fit, colours: Colours): string[] {
   const shown = (cells: readonly string[]) =>
     fit.columns.map((index, place) =>
-      wrap(visibleText(cells[index] ?? ''), fit.widths[place] ?? Infinity, 'break long words').join('\n'),
+      wrapText(visibleText(cells[index] ?? ''), fit.widths[place] ?? Infinity, 'break long words').join('\n'),
     );
   const grid = new Table({
     head: shown(table.columns.map((column) => column.heading)).map((heading) => colours.dim(heading)),
@@ -110,9 +133,12 @@ function layOut(table: TextTable, fit: Fit, colours: Colours): string[] {
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': columnGap },
     chars: onlyHeadRule,
   });
+  const width = totalOf(fit.widths);
   for (const group of table.groups) {
     if (table.groups.length > 1 && fit.columns.length > 1) {
-      grid.push([{ colSpan: fit.columns.length, content: colours.bold(visibleText(group.heading)) }]);
+      // A heading that is longer than the rows would widen every column.
+      const heading = wrapText(visibleText(group.heading), width, 'break long words').map((line) => colours.bold(line));
+      grid.push([{ colSpan: fit.columns.length, content: heading.join('\n') }]);
     }
     grid.push(...group.rows.map(shown));
   }
@@ -127,23 +153,4 @@ const onlyHeadRule = { ...noRules, mid: '─' };
 /** The rule under the head is as wide as the table and one terminal column per character, whatever the cells hold. */
 function widthOf(lines: readonly string[]): number {
   return lines.find((line) => /^─+$/.test(line))?.length ?? 0;
-}
-
-/** Breaks at spaces; a word longer than the width keeps its line to itself, or is broken where that is asked for. */
-function wrap(text: string, width: number, longWords?: 'break long words'): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-    }
-    while (longWords !== undefined && line.length > width) {
-      lines.push(line.slice(0, width));
-      line = line.slice(width);
-    }
-  }
-  return [...lines, line];
 }

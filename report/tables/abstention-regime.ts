@@ -12,7 +12,7 @@ export type AbstentionRegime = 'hard' | 'cautious' | 'speculative';
  * @param results Of one reader and one scorer.
  */
 export function abstentionRegime(
-  results: readonly Pick<ArmResult, 'delivered' | 'answered' | 'right'>[],
+  results: readonly Pick<ArmResult, 'delivered' | 'answered' | 'right' | 'accuracyAnswered'>[],
 ): AbstentionRegime | null {
   const sum = (field: 'delivered' | 'answered' | 'right') => results.reduce((total, row) => total + row[field], 0);
   const delivered = sum('delivered');
@@ -21,6 +21,11 @@ export function abstentionRegime(
   if (delivered === 0) return null;
   const answerRate = answered / delivered;
   if (answerRate < 0.05) return 'hard';
-  if (answerRate < 0.6 && right > 0 && right / answered >= 2 * (right / delivered)) return 'cautious';
+  if (answerRate < 0.6 && right > 0 && rightAnswered(results) / answered >= 2 * (right / delivered)) return 'cautious';
   return 'speculative';
+}
+
+/** Sum of the scores of answered cells. It is not that of all cells: a judge may take an abstention for right. */
+export function rightAnswered(results: readonly Pick<ArmResult, 'answered' | 'accuracyAnswered'>[]): number {
+  return results.reduce((sum, { answered, accuracyAnswered }) => sum + answered * (accuracyAnswered ?? 0), 0);
 }

@@ -1,17 +1,19 @@
-import { type Estimate, mean, noEstimate } from '../../scoring/statistics';
+import { type AccuracyEstimate, mean, noEstimate } from '../../scoring/statistics';
 import type { ArmResult } from '../sweep-report';
-import { type ArmTally, itemScores, type Unit } from './arm-tally';
+import { type ArmTally, type ItemScore, itemScores, type Unit } from './arm-tally';
 import type { CellRow } from './cell-row';
 import { groupBy } from './group-by';
 
-/** The figures of one arm for one reader, or for all, under one scorer. */
+/**
+ * The figures of one arm for one reader, or for all, under one scorer.
+ * @param estimate The accuracy over the items that were delivered; undefined where none was.
+ */
 export function armResult(
   identity: Pick<ArmResult, 'view' | 'reader' | 'arm' | 'scorer'>,
   cells: readonly CellRow[],
   tally: ArmTally,
-  interval: (values: readonly number[]) => Estimate,
+  estimate: AccuracyEstimate | undefined,
 ): ArmResult {
-  const scores = itemScores(tally.units);
   const notApplicable = cells.filter((row) => row.outcome === 'not_applicable').length;
   const repeated = tally.units.filter((unit) => unit.values.length > 1);
   return {
@@ -20,11 +22,12 @@ export function armResult(
     notApplicable,
     delivered: tally.delivered,
     unscored: tally.unscored,
-    deliveredItems: scores.length,
+    judgeErrors: tally.judgeErrors,
+    deliveredItems: itemScores(tally.units).length,
     answered: tally.answered,
     right: tally.right,
-    accuracy: scores.length === 0 ? noEstimate : interval(scores),
-    accuracyAnswered: share(tally.right, tally.answered),
+    ...accuracyFigures(estimate),
+    accuracyAnswered: share(tally.rightAnswered, tally.answered),
     accuracyPlanned: share(tally.right, cells.length - notApplicable),
     accuracySound: soundAccuracy(cells, tally.units),
     answerRate: share(tally.answered, tally.delivered),
@@ -38,18 +41,29 @@ export function armResult(
   };
 }
 
+/** An estimate as a table has it. */
+export function accuracyFigures(
+  estimate: AccuracyEstimate | undefined,
+): Pick<ArmResult, 'accuracy' | 'method' | 'clusters'> {
+  if (estimate === undefined) return { accuracy: noEstimate, method: null, clusters: null };
+  const { value, low, high, method, clusters } = estimate;
+  return { accuracy: { value, low, high }, method, clusters };
+}
+
 /** Over the items whose gold the audit leaves alone; null without an audit. */
 function soundAccuracy(cells: readonly CellRow[], units: readonly Unit[]): number | null {
   if (cells.every((row) => row.isDefective === null)) return null;
   const defective = new Set(cells.filter((row) => row.isDefective === true).map((row) => row.itemId));
-  return meanOf(itemScores(units.filter(({ itemId }) => !defective.has(itemId))));
+  return meanScore(itemScores(units.filter(({ itemId }) => !defective.has(itemId))));
 }
 
 /** Of the conditions behind the arm, where there are several with an accuracy. */
 function spreadOf(units: readonly Unit[]): ArmResult['spread'] {
   const conditions = groupBy(units, ({ condition }) => condition);
   if (conditions.size < 2) return null;
-  const accuracies = [...conditions.values()].map((own) => meanOf(itemScores(own))).filter((value) => value !== null);
+  const accuracies = [...conditions.values()]
+    .map((own) => meanScore(itemScores(own)))
+    .filter((value) => value !== null);
   return accuracies.length < 2 ? null : { low: Math.min(...accuracies), high: Math.max(...accuracies) };
 }
 
@@ -68,6 +82,10 @@ function countMarks(cells: readonly CellRow[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const mark of cells.flatMap((row) => row.marks)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function meanScore(items: readonly ItemScore[]): number | null {
+  return meanOf(items.map(({ score }) => score));
 }
 
 function meanOf(values: readonly number[]): number | null {

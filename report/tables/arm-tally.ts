@@ -1,3 +1,4 @@
+import { isModelVerdict } from '../../experiments/judging';
 import { mean } from '../../scoring/statistics';
 import { type CellRow, outcomeRules, verdictOf } from './cell-row';
 
@@ -17,8 +18,12 @@ export interface ArmTally {
   delivered: number;
   answered: number;
   unscored: number;
+  judgeErrors: number;
   /** Sum of scores. */
   right: number;
+  /** Sum of the scores of answered cells: less than `right` where a judge takes an abstention for right. */
+  rightAnswered: number;
+  /** Abstentions where there is no answer; under a model's verdicts those alone that it calls right. */
   abstainedRightly: number;
   unanswerable: number;
   notScorable: number;
@@ -31,7 +36,9 @@ export function tallyArm(cells: readonly CellRow[], scorer: string): ArmTally {
     delivered: 0,
     answered: 0,
     unscored: 0,
+    judgeErrors: 0,
     right: 0,
+    rightAnswered: 0,
     abstainedRightly: 0,
     unanswerable: 0,
     notScorable: 0,
@@ -42,18 +49,29 @@ export function tallyArm(cells: readonly CellRow[], scorer: string): ArmTally {
     unit.applicable ||= row.outcome !== 'not_applicable';
     const verdict = verdictOf(row, scorer);
     if (verdict.kind === 'unscored') tally.unscored += 1;
+    if (verdict.kind === 'judge_error') tally.judgeErrors += 1;
     if (verdict.kind !== 'delivered') continue;
     unit.values.push(verdict.value);
     tally.delivered += 1;
     tally.right += verdict.value;
-    if (verdict.answered) tally.answered += 1;
+    if (verdict.answered) {
+      tally.answered += 1;
+      tally.rightAnswered += verdict.value;
+    }
     if (row.gold === 'rubric') tally.notScorable += 1;
     if (row.gold === 'unanswerable') {
       tally.unanswerable += 1;
-      if (row.scores[scorer]?.abstained === true && outcomeRules[row.outcome].scored) tally.abstainedRightly += 1;
+      if (abstainsRightly(row, scorer)) tally.abstainedRightly += 1;
     }
   }
   return tally;
+}
+
+/** Of a delivered cell whose dialogue holds no answer: a rule gives every abstention the value 0, a model judges each. */
+function abstainsRightly({ scores, outcome }: CellRow, scorer: string): boolean {
+  const score = scores[scorer];
+  if (score?.abstained !== true || !outcomeRules[outcome].scored) return false;
+  return !isModelVerdict(scorer) || score.value === 1;
 }
 
 /** The last unit, or a new one where the row is of another. */
@@ -85,11 +103,16 @@ export function scoresByItem(units: readonly Unit[]): Map<string, ReaderScores> 
   );
 }
 
+export interface ItemScore {
+  readonly itemId: string;
+  readonly score: number;
+}
+
 /** The score of each item of which something was delivered, in item order: the mean over the readers that delivered it. */
-export function itemScores(units: readonly Unit[]): number[] {
-  return [...scoresByItem(units).values()].flatMap((readers) => {
+export function itemScores(units: readonly Unit[]): ItemScore[] {
+  return [...scoresByItem(units)].flatMap(([itemId, readers]) => {
     const scores = [...readers.values()].filter((score) => score !== null);
-    return scores.length === 0 ? [] : [mean(scores)];
+    return scores.length === 0 ? [] : [{ itemId, score: mean(scores) }];
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Gold } from '../../benchmarks/item';
 import type { Factors } from '../../experiments/condition';
 import type { Outcome } from '../../providers/provider';
-import type { Score } from '../../scoring/scorer';
 import type { OutcomeCounts } from '../sweep-report';
 
 /** What became of a cell so far. `pending` and `deferred` are not settled; every other state is final. */
@@ -18,7 +17,7 @@ export interface CellRow {
   readonly repetition: number;
   readonly outcome: CellOutcome;
   /** By scorer; a scorer that has not judged the answer yet is absent. Ignored for outcomes that carry no answer. */
-  readonly scores: Readonly<Record<string, Score>>;
+  readonly scores: Readonly<Record<string, CellScore>>;
   readonly gold: Gold['kind'];
   /** Words of the artifact; null where there is none. */
   readonly artifactWords: number | null;
@@ -32,8 +31,21 @@ export interface CellRow {
   readonly isDefective: boolean | null;
   /** Why the artifact can't be made; present exactly for `not_applicable`. */
   readonly notApplicableReason?: string;
+  /**
+   * What its item shares evidence in: the items of one cluster are no independent sample. Absent: it shares none; null:
+   * nothing is known but its dialogue, which it shares with no other, as it was stored by a version before.
+   */
+  readonly cluster?: string | null;
+  /** Type of the item as its data set names it. Items of a data set never change, so the digest of the rows leaves it out. */
+  readonly itemType?: string;
   /** How its answer came. No figure of a stored table depends on it, and neither does the digest of its rows. */
   readonly delivery?: Delivery;
+}
+
+/** A stored score; null: a judge was asked and gave no verdict that can be read. */
+export interface CellScore {
+  readonly value: number | null;
+  readonly abstained: boolean;
 }
 
 /** What is known of a delivered cell's exchange. */
@@ -75,10 +87,13 @@ export type Verdict =
   | { readonly kind: 'delivered'; readonly value: number; readonly answered: boolean }
   /** There is an answer, but this scorer has not judged it yet. */
   | { readonly kind: 'unscored' }
+  /** This scorer, a judge, was asked and gave no verdict that can be read. */
+  | { readonly kind: 'judge_error' }
   | { readonly kind: 'undelivered' };
 
 const wrongUnanswered: Verdict = { kind: 'delivered', value: 0, answered: false };
 const unscored: Verdict = { kind: 'unscored' };
+const judgeError: Verdict = { kind: 'judge_error' };
 const undelivered: Verdict = { kind: 'undelivered' };
 
 /**
@@ -91,6 +106,7 @@ export function verdictOf(row: CellRow, scorer: string): Verdict {
   if (!rule.scored) return wrongUnanswered;
   const score = row.scores[scorer];
   if (score === undefined) return unscored;
+  if (score.value === null) return judgeError;
   if (!(score.value >= 0 && score.value <= 1)) {
     throw new RangeError(`stored score ${score.value} of ${scorer} for ${cellName(row)} is not between 0 and 1`);
   }

@@ -157,7 +157,9 @@ describe('figures', () => {
       return { ...row, outcome: 'answer', scores: { substring: { value, abstained: false } } };
     });
     const { figures } = tableDefinitionOf({ experiment: 'refusal-factors' });
-    const found = atOnce(figures!(rows, { readers: ['mini', 'offline'], scorers: ['substring'], seed: 7 }));
+    const found = atOnce(
+      figures!(rows, { readers: ['mini', 'offline'], scorers: ['substring'], seed: 7, clusters: new Map() }),
+    );
     const effects = found.filter(({ figure, name }) => figure === 'effect on accuracy' && name === 'fields');
     expect(effects.map(({ reader, estimate }) => [reader, estimate.value])).toEqual([
       ['mini', 1],
@@ -192,7 +194,9 @@ describe('figures', () => {
     const cell = (artifact: string, value: number, over: Partial<CellRow> = {}): CellRow =>
       cellRow({ arm: artifact, factors: { artifact }, scores: { substring: { value, abstained: false } }, ...over });
     const rows = [cell('system:mem', 0), cell('witness_text', 0), cell('streamlined_p2', 1, { marks })];
-    const figures = atOnce(ownArtifactsTable.figures!(rows, { readers: ['mini'], scorers: ['substring'], seed: 7 }));
+    const figures = atOnce(
+      ownArtifactsTable.figures!(rows, { readers: ['mini'], scorers: ['substring'], seed: 7, clusters: new Map() }),
+    );
     expect(figures.filter(({ itemIds }) => itemIds?.length === 1).map(({ name }) => name)).toEqual([expected]);
   });
 });

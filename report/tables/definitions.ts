@@ -1,6 +1,7 @@
 import type { ExperimentName } from '../../experiments/sweep-spec';
 import { budgetControlTable } from './budget-control';
 import { hotpotqaTransferTable } from './hotpotqa-transfer';
+import { importedAnswersTable } from './imported-answers';
 import { ladderTable } from './ladder';
 import { locomoTransferTable } from './locomo-transfer';
 import { matchedContentTable } from './matched-content';
@@ -20,6 +21,7 @@ const definitions: Readonly<Record<ExperimentName, TableDefinition>> = {
   'hotpotqa-transfer': hotpotqaTransferTable,
   'locomo-transfer': locomoTransferTable,
   'own-artifacts': ownArtifactsTable,
+  'imported-answers': importedAnswersTable,
 };
 
 /** What the table of an experiment consists of; of an entry of a sweep file or of a table that was made from it. */

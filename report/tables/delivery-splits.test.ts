@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { atOnce, cellRow, cellRowsArbitrary, testOptions } from '../../test/support/cell-rows';
 import { allReaders, type DeliverySplit } from '../sweep-report';
 import { mixesModels, mixesTiers } from './arm-cells';
-import { type CellRow, countOutcomes, type Delivery, outcomeRules } from './cell-row';
+import { type CellRow, countOutcomes, type Delivery, outcomeRules, verdictOf } from './cell-row';
 import { cellContent } from './experiment-table';
 
 const options = { ...testOptions, scorers: ['substring'] };
@@ -69,7 +69,12 @@ describe('answers by tier and by returned model', () => {
         for (const { reader, arm } of splits) {
           const own = splits.filter((row) => row.reader === reader && row.arm === arm);
           const delivered = rows.filter(
-            (row) => row.reader === reader && row.arm === arm && row.delivery !== undefined,
+            (row) =>
+              row.reader === reader &&
+              row.arm === arm &&
+              row.delivery !== undefined &&
+              // A judge's error is in no denominator.
+              options.scorers.every((scorer) => verdictOf(row, scorer).kind !== 'judge_error'),
           );
           expect(own.reduce((sum, row) => sum + row.delivered + row.unscored, 0)).toBe(delivered.length);
         }

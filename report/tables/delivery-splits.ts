@@ -1,13 +1,17 @@
-import { noEstimate } from '../../scoring/statistics';
 import type { DeliverySplit } from '../sweep-report';
 import { byName } from './arm-cells';
+import { accuracyFigures } from './arm-result';
 import { itemScores, tallyArm } from './arm-tally';
 import type { CellRow, Delivery } from './cell-row';
-import type { TableOptions } from './experiment-table';
 import { groupBy } from './group-by';
 import { isMixed } from './is-mixed';
+import { accuracyJob, estimates, type TableStep } from './table-step';
 
-type SplitOptions = Pick<TableOptions, 'scorers' | 'interval'>;
+interface SplitOptions {
+  readonly scorers: readonly string[];
+  /** The clusters of items that share evidence with others. */
+  readonly clusters: ReadonlyMap<string, string>;
+}
 
 /** By what a condition's answers are told apart. */
 const partsOf: Readonly<Record<DeliverySplit['by'], (delivery: Delivery) => string | null>> = {
@@ -23,7 +27,7 @@ const partsOf: Readonly<Record<DeliverySplit['by'], (delivery: Delivery) => stri
 export function* deliverySplits(
   cells: readonly CellRow[],
   options: SplitOptions,
-): Generator<void, readonly DeliverySplit[]> {
+): Generator<TableStep, readonly DeliverySplit[]> {
   const delivered = cells.filter(({ delivery }) => delivery !== undefined);
   const conditions = groupBy(delivered, ({ reader, arm }) => JSON.stringify([reader, arm]));
   const splits: DeliverySplit[] = [];
@@ -37,8 +41,8 @@ export function* deliverySplits(
 function* splitCondition(
   cells: readonly CellRow[],
   by: DeliverySplit['by'],
-  { scorers, interval }: SplitOptions,
-): Generator<void, DeliverySplit[]> {
+  { scorers, clusters }: SplitOptions,
+): Generator<TableStep, DeliverySplit[]> {
   const parts = [...groupBy(cells, ({ delivery }) => partsOf[by](delivery!))].sort(([a], [b]) => byName(a, b));
   const { reader, arm } = cells[0]!;
   const splits: DeliverySplit[] = [];
@@ -53,8 +57,8 @@ function* splitCondition(
     for (const [part, own] of parts) {
       const { delivered, answered, unscored, right, units } = tallyArm(own, scorer);
       const scores = itemScores(units);
-      const stream = ['split', by, reader, scorer, arm, part ?? ''].join('|');
-      yield;
+      const job = accuracyJob(scores, clusters, ['split', by, reader, scorer, arm, part ?? ''].join('|'));
+      const found = yield* estimates({ accuracies: job === undefined ? [] : [job], comparisons: [] });
       splits.push({
         by,
         reader,
@@ -66,7 +70,7 @@ function* splitCondition(
         answered,
         unscored,
         right,
-        accuracy: scores.length === 0 ? noEstimate : interval(scores, stream),
+        accuracy: accuracyFigures(found.accuracies[0]).accuracy,
       });
     }
   }

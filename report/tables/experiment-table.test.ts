@@ -9,7 +9,8 @@ import {
   testOptions as options,
   testScorers,
 } from '../../test/support/cell-rows';
-import { allReaders, type ArmResult, type Comparison } from '../sweep-report';
+import { allReaders, type ArmResult, type Comparison, untested } from '../sweep-report';
+import { tallyArm } from './arm-tally';
 import { type CellRow, countOutcomes } from './cell-row';
 import { experimentTable, type TableContent, tableContent } from './experiment-table';
 import { rowsDigest, verifyDigest } from './rows-digest';
@@ -103,6 +104,55 @@ describe('tableContent: denominators', () => {
     expect(resultOf(rows)).toMatchObject({ unanswerable: 3, abstainedRightly: 1, right: 0 });
   });
 
+  it('a judge may take an abstention for right: that is no right answer, and “answered only” stays within 0 and 1', () => {
+    const rows = [
+      cellRow({ itemId: 'q1', gold: 'unanswerable', scores: { substring: { value: 1, abstained: true } } }),
+      cellRow({ itemId: 'q2', gold: 'unanswerable', scores: { substring: { value: 1, abstained: true } } }),
+      cellRow({ itemId: 'q3', scores: right }),
+      cellRow({ itemId: 'q4', scores: wrong }),
+    ];
+    expect(resultOf(rows)).toMatchObject({
+      ...{ accuracy: { value: 0.75 }, right: 3, answered: 2, accuracyAnswered: 0.5, answerRate: 0.5 },
+      ...{ abstainedRightly: 2, unanswerable: 2 },
+    });
+  });
+
+  it('under a judge an abstention where there is no answer is right where the judge says so; under a rule it always is', () => {
+    const scored = (value: number) => ({
+      substring: { value: 0, abstained: true },
+      'judge:m:general': { value, abstained: true },
+    });
+    const rows = [
+      cellRow({ itemId: 'q1', gold: 'unanswerable', scores: scored(1) }),
+      cellRow({ itemId: 'q2', gold: 'unanswerable', scores: scored(0) }),
+    ];
+    expect(tallyArm(rows, 'substring')).toMatchObject({ answered: 0, right: 0, abstainedRightly: 2, unanswerable: 2 });
+    expect(tallyArm(rows, 'judge:m:general')).toMatchObject({
+      ...{ answered: 0, right: 1, abstainedRightly: 1, unanswerable: 2 },
+    });
+  });
+
+  it('an answer on which a judge gave no readable verdict is in no denominator, counted, and leaves the table complete', () => {
+    const rows = [cellRow({ scores: { substring: { value: null, abstained: false } } }), cellRow({ itemId: 'q2' })];
+    expect(resultOf(rows)).toMatchObject({
+      planned: 2,
+      delivered: 1,
+      unscored: 0,
+      judgeErrors: 1,
+      answered: 1,
+      right: 1,
+    });
+    expect(atOnce(tableContent(rows, substringOnly)).complete).toBe(true);
+    const compared = [
+      ...rows,
+      cellRow({ template: 'chatgpt_entries' }),
+      cellRow({ template: 'chatgpt_entries', itemId: 'q2' }),
+    ];
+    expect(atOnce(tableContent(compared, substringOnly)).comparisons).toMatchObject([
+      { pairs: 1, missing: 1, missingBounds: { low: 0, high: 0.5 } },
+    ]);
+  });
+
   it('visibility is over the items with accepted forms and an artifact', () => {
     const rows = [
       cellRow({ itemId: 'q1', goldVisible: true, artifactWords: 10 }),
@@ -161,6 +211,10 @@ describe('tableContent: comparisons', () => {
         missing: 1,
         notApplicable: 0,
         difference: { value: 1, low: 1, high: 1 },
+        method: 'percentile',
+        percentile: { low: 1, high: 1 },
+        significance: { ...untested, test: 'sign_flip', pValue: 0.5 },
+        clusters: null,
         missingBounds: { low: 0, high: 0.5 },
       },
     ]);
@@ -182,22 +236,19 @@ describe('tableContent: comparisons', () => {
 
   it('names the stream of each estimate, so that intervals do not share random numbers', () => {
     const streams: string[] = [];
-    atOnce(
-      tableContent([cellRow(), cellRow({ template: arm })], {
-        ...substringOnly,
-        interval: (values, stream) => {
-          streams.push(`interval ${stream}`);
-          return plainStatistics.interval(values, stream);
-        },
-        pairedDifference: (pairs, stream) => {
-          streams.push(`difference ${stream}`);
-          return plainStatistics.pairedDifference(pairs, stream);
-        },
-      }),
-    );
+    atOnce(tableContent([cellRow(), cellRow({ template: arm })], substringOnly), {
+      accuracy: (job) => {
+        streams.push(`accuracy ${job.stream}`);
+        return plainStatistics.accuracy(job);
+      },
+      comparison: (job) => {
+        streams.push(`difference ${job.stream}`);
+        return plainStatistics.comparison(job);
+      },
+    });
     expect(streams).toEqual([
-      'interval templates|mini|substring|raw_conversation',
-      'interval templates|mini|substring|chatgpt_entries',
+      'accuracy templates|mini|substring|raw_conversation',
+      'accuracy templates|mini|substring|chatgpt_entries',
       'difference templates|mini|substring|chatgpt_entries|raw_conversation',
     ]);
   });
@@ -215,7 +266,7 @@ function naiveFigures(rows: CellRow[]): Pick<TableContent, 'complete' | 'results
   for (const reader of readers) {
     for (const scorer of testScorers) {
       const isDelivered = (row: CellRow) =>
-        silent.includes(row.outcome) || (spoken.includes(row.outcome) && scorer in row.scores);
+        silent.includes(row.outcome) || (spoken.includes(row.outcome) && typeof row.scores[scorer]?.value === 'number');
       const value = (row: CellRow) => (spoken.includes(row.outcome) ? (row.scores[scorer]?.value ?? 0) : 0);
       const itemMean = (cells: CellRow[], itemId: string) =>
         avg(
@@ -259,6 +310,9 @@ function naiveFigures(rows: CellRow[]): Pick<TableContent, 'complete' | 'results
           scorer,
           planned: cells.length,
           notApplicable: cells.filter((row) => row.outcome === 'not_applicable').length,
+          judgeErrors: cells.filter((row) => spoken.includes(row.outcome) && row.scores[scorer]?.value === null).length,
+          method: means.length === 0 ? null : 'wilson',
+          clusters: null,
           delivered: delivered.length,
           unscored: cells.filter((row) => spoken.includes(row.outcome) && !(scorer in row.scores)).length,
           deliveredItems: itemIds.length,
@@ -266,7 +320,7 @@ function naiveFigures(rows: CellRow[]): Pick<TableContent, 'complete' | 'results
           right: total,
           accuracy:
             means.length === 0 ? nothing : { value: avg(means), low: Math.min(...means), high: Math.max(...means) },
-          accuracyAnswered: answered.length === 0 ? null : total / answered.length,
+          accuracyAnswered: answered.length === 0 ? null : avg(answered.map(value)),
           accuracyPlanned: makeable === 0 ? null : total / makeable,
           accuracySound: isAudited && sound.length > 0 ? avg(sound) : null,
           answerRate: delivered.length === 0 ? null : answered.length / delivered.length,
@@ -301,6 +355,9 @@ function naiveFigures(rows: CellRow[]): Pick<TableContent, 'complete' | 'results
         const best = planned.map(
           (id) => (has(cells, id) ? itemMean(cells, id) : 1) - (has(base, id) ? itemMean(base, id) : 0),
         );
+        const better = differences.filter((difference) => difference > 0).length;
+        const worse = differences.filter((difference) => difference < 0).length;
+        const isPaired = paired.length > 0;
         comparisons.push({
           view: 'templates',
           reader,
@@ -308,8 +365,14 @@ function naiveFigures(rows: CellRow[]): Pick<TableContent, 'complete' | 'results
           arm: template,
           control: 'raw_conversation',
           pairs: paired.length,
-          better: differences.filter((difference) => difference > 0).length,
-          worse: differences.filter((difference) => difference < 0).length,
+          better,
+          worse,
+          method: isPaired ? 'percentile' : null,
+          percentile: isPaired ? { low: Math.min(...differences), high: Math.max(...differences) } : null,
+          significance: isPaired
+            ? { ...untested, test: 'sign_flip', pValue: 1 / (1 + Math.abs(better - worse)) }
+            : untested,
+          clusters: null,
           missing: planned.length - paired.length,
           notApplicable: all.length - planned.length,
           difference:

@@ -2,8 +2,9 @@ import { artifactMarks } from '../../experiments/artifact-marks';
 import { systemPrefix } from '../../experiments/own-artifacts';
 import type { OwnControl } from '../../experiments/sweep-spec';
 import type { DeliveredOutcome } from '../../providers/provider';
-import { wilsonInterval } from '../../scoring/statistics';
-import type { Figure } from '../sweep-report';
+import type { Score } from '../../scoring';
+import { type Figure, untested } from '../sweep-report';
+import { accuracyFigures } from './arm-result';
 import { type CellRow, outcomeRules } from './cell-row';
 import { groupBy } from './group-by';
 import {
@@ -14,6 +15,7 @@ import {
   localiseFailures,
 } from './localise-failure';
 import type { FigureOptions, TableDefinition } from './table-definition';
+import { accuracyJob, estimates, type TableStep } from './table-step';
 
 /** How failure localisation calls the controls. */
 const localisedControls: Readonly<Record<OwnControl, ControlArm>> = {
@@ -51,7 +53,10 @@ export const ownArtifactsTable: TableDefinition = {
 };
 
 /** The items of each class of failure, for each system with each reader. */
-function* diagnoses(rows: readonly CellRow[], { readers, scorers }: FigureOptions): Generator<void, Figure[]> {
+function* diagnoses(
+  rows: readonly CellRow[],
+  { readers, scorers, clusters }: FigureOptions,
+): Generator<TableStep, Figure[]> {
   const [primary] = scorers;
   if (primary === undefined) return [];
   const judged = rows.filter((row) => row.gold === 'forms');
@@ -63,25 +68,35 @@ function* diagnoses(rows: readonly CellRow[], { readers, scorers }: FigureOption
       const own = judged.filter((row) => row.reader === reader);
       const found = localiseFailures(localisationRows(own, system), { primary });
       const figure = `diagnosis of ${system.slice(systemPrefix.length)}`;
-      figures.push(...classFigures(found, { figure, reader, scorer: primary }));
+      figures.push(...(yield* classFigures(found, { figure, reader, scorer: primary }, clusters)));
     }
   }
   return figures;
 }
 
-function classFigures(
+function* classFigures(
   { classes, unlocalised }: FailureLocalisation,
   identity: Pick<Figure, 'figure' | 'reader' | 'scorer'>,
-): Figure[] {
-  const items = classes.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
-  return classes.map(({ class: name, itemIds }) => ({
-    ...identity,
-    name,
-    estimate: wilsonInterval(itemIds.length, items),
-    items,
-    missing: unlocalised.length,
-    itemIds,
-  }));
+  clusters: ReadonlyMap<string, string>,
+): Generator<TableStep, Figure[]> {
+  const all = classes.flatMap(({ itemIds }) => itemIds).sort();
+  const jobs = classes.flatMap(({ class: name, itemIds }) => {
+    const own = new Set(itemIds);
+    const shares = all.map((itemId) => ({ itemId, score: own.has(itemId) ? 1 : 0 }));
+    const { figure, reader, scorer } = identity;
+    return accuracyJob(shares, clusters, [figure, reader, scorer, name].join('|')) ?? [];
+  });
+  const { accuracies } = yield* estimates({ accuracies: jobs, comparisons: [] });
+  return classes.map(({ class: name, itemIds }, index) => {
+    const { accuracy: estimate, clusters: resampled } = accuracyFigures(accuracies[index]);
+    return {
+      ...identity,
+      ...{ name, estimate, items: all.length, missing: unlocalised.length },
+      significance: untested,
+      clusters: resampled,
+      itemIds,
+    };
+  });
 }
 
 /** One row per item and repetition that the system has an artifact for, with the controls of the same repetition. */
@@ -110,7 +125,16 @@ function localisationRows(rows: readonly CellRow[], system: string): Localisatio
 function localisedArm({ outcome, scores }: CellRow): LocalisedArm {
   if (outcome === 'not_applicable') return { kind: 'not_applicable' };
   if (!outcomeRules[outcome].delivered) return { kind: 'not_delivered' };
-  return { kind: 'delivered', outcome: outcome as DeliveredOutcome, scores };
+  return { kind: 'delivered', outcome: outcome as DeliveredOutcome, scores: givenScores(scores) };
+}
+
+/** Without those of judges that gave no verdict: these have no say on an answer. */
+function givenScores(scores: CellRow['scores']): Readonly<Record<string, Score>> {
+  return Object.fromEntries(
+    Object.entries(scores).flatMap(([scorer, { value, abstained }]) =>
+      value === null ? [] : [[scorer, { value, abstained }]],
+    ),
+  );
 }
 
 function isSystem(arm: string): boolean {

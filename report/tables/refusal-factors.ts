@@ -1,9 +1,10 @@
 import { refusalFactorNames } from '../../experiments/refusal-factors';
 import { factorialEffectNames, factorialEffects, type FactorialRow, mean } from '../../scoring/statistics';
-import { allReaders, type Figure } from '../sweep-report';
+import { allReaders, type Figure, untested } from '../sweep-report';
 import { type CellRow, verdictOf } from './cell-row';
 import { groupBy } from './group-by';
 import type { FigureOptions, TableDefinition } from './table-definition';
+import type { TableStep } from './table-step';
 
 /** What the effects are on, and what a delivered cell is worth in it. */
 const outcomes = [
@@ -32,11 +33,15 @@ export const refusalFactorsTable: TableDefinition = {
     unit: 'points',
     note:
       'Main effect: mean over the cells with the ingredient minus mean over those without. a×b: the effect of a where b is ' +
-      'on minus its effect where b is off. Paired by item; items that lack a cell are missing.',
+      'on minus its effect where b is off. Paired by item; items that lack a cell are missing. p: signs of whole items ' +
+      'flipped.',
   }),
 };
 
-function* effects(rows: readonly CellRow[], { readers, scorers, seed }: FigureOptions): Generator<void, Figure[]> {
+function* effects(
+  rows: readonly CellRow[],
+  { readers, scorers, seed, clusters }: FigureOptions,
+): Generator<TableStep, Figure[]> {
   const figures: Figure[] = [];
   const names = factorialEffectNames(refusalFactorNames);
   for (const scorer of scorers) {
@@ -52,9 +57,10 @@ function* effects(rows: readonly CellRow[], { readers, scorers, seed }: FigureOp
         const found = factorialEffects(refusalFactorNames, factorial, {
           seed,
           stream: [figure, reader, scorer].join('|'),
+          clusters,
         });
         figures.push(
-          ...found.map(({ estimate, items, missing }, index): Figure => ({
+          ...found.map(({ estimate, items, missing, test, p, clusters: resampled }, index): Figure => ({
             figure,
             reader,
             scorer,
@@ -62,6 +68,8 @@ function* effects(rows: readonly CellRow[], { readers, scorers, seed }: FigureOp
             estimate,
             items,
             missing,
+            significance: { ...untested, test, pValue: p },
+            clusters: resampled,
             itemIds: null,
           })),
         );

@@ -1,9 +1,10 @@
 import { perItemSlope, type SlopePoint } from '../../scoring/statistics';
-import type { Figure } from '../sweep-report';
+import { type Figure, untested } from '../sweep-report';
 import { type CellRow, verdictOf } from './cell-row';
 import { groupBy } from './group-by';
 import { type PaperBand, paperDifferenceBand } from './paper-bands';
 import type { FigureOptions, TableDefinition } from './table-definition';
+import type { TableStep } from './table-step';
 
 /**
  * Accuracy by number of distractors, each against none in the same place, and entries against raw turns. Arms are
@@ -55,7 +56,10 @@ export function partsOf(arm: string): { readonly surface: string; readonly place
   return { surface, place: `${selection}/${store}`, count };
 }
 
-function* slopes(rows: readonly CellRow[], { readers, scorers, seed }: FigureOptions): Generator<void, Figure[]> {
+function* slopes(
+  rows: readonly CellRow[],
+  { readers, scorers, seed, clusters }: FigureOptions,
+): Generator<TableStep, Figure[]> {
   const figure = 'slope over distractors';
   const figures: Figure[] = [];
   const disturbed = rows.filter(({ factors }) => factors['k'] !== undefined);
@@ -67,11 +71,16 @@ function* slopes(rows: readonly CellRow[], { readers, scorers, seed }: FigureOpt
         if (new Set(cells.map(({ factors }) => factors['k'])).size < 2) continue;
         yield;
         const stream = [figure, reader, scorer, name].join('|');
-        const { slope, items, missing } = perItemSlope(
+        const found = perItemSlope(
           cells.map((row) => slopePoint(row, scorer)),
-          { seed, stream },
+          { seed, stream, clusters },
         );
-        figures.push({ figure, reader, scorer, name, estimate: slope, items, missing, itemIds: null });
+        figures.push({
+          ...{ figure, reader, scorer, name, estimate: found.slope, items: found.items, missing: found.missing },
+          significance: { ...untested, test: found.test, pValue: found.p },
+          clusters: found.clusters,
+          itemIds: null,
+        });
       }
     }
   }

@@ -2,6 +2,7 @@ import type { Factors } from '../../experiments/condition';
 import type { Figure } from '../sweep-report';
 import type { CellRow } from './cell-row';
 import type { PaperBand } from './paper-bands';
+import type { TableStep } from './table-step';
 
 /** One way to put conditions together into arms. */
 export interface TableView {
@@ -30,8 +31,8 @@ export interface FigureText {
   readonly caption: string;
   /** Heading of the column of names. */
   readonly nameHeading: string;
-  /** `points`: a signed difference; `points per distractor`: the same, smaller; `share`: of items. */
-  readonly unit: 'points' | 'points per distractor' | 'share';
+  /** `points`: a signed difference; `points per distractor`: the same, smaller; `share`: of items; `tau`: −1 … 1. */
+  readonly unit: 'points' | 'points per distractor' | 'share' | 'tau';
   readonly note: string;
 }
 
@@ -44,7 +45,7 @@ export interface TableDefinition {
   /** Also show the best minus the worst arm of the headline view: how far the choice of arm alone moves a reader. */
   readonly spread?: true;
   /** Further figures, one by one since each takes time. `rows` are sorted: readers and conditions as in the sweep. */
-  readonly figures?: (rows: readonly CellRow[], options: FigureOptions) => Generator<void, Figure[]>;
+  readonly figures?: (rows: readonly CellRow[], options: FigureOptions) => Generator<TableStep, Figure[]>;
   /** Present where `figures` is. */
   readonly figureText?: (figure: string) => FigureText;
 }
@@ -54,4 +55,6 @@ export interface FigureOptions {
   readonly readers: readonly string[];
   readonly scorers: readonly string[];
   readonly seed: number;
+  /** The clusters of items that share evidence with others, by item. */
+  readonly clusters: ReadonlyMap<string, string>;
 }

@@ -11,7 +11,7 @@ export const templatesTable: TableDefinition = {
       armOf: ({ template }) => template,
       controlsOf: () => ['raw_conversation'],
       band: (arm, scorer) => paperAccuracyBand('templates', arm, scorer),
-      generatorOf: (arm) => /^[^:]+:(.+)$/.exec(arm)?.[1],
+      generatorOf: (arm) => /^[^:]+:(.+)$/s.exec(arm)?.[1],
     },
   ],
   pooled: false,

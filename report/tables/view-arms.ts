@@ -17,7 +17,11 @@ export interface ViewArms {
  * conditions together as an earlier one: it would print the same figures under other names.
  * @param order Of conditions, without their readers.
  */
-export function viewArms(views: readonly TableView[], cells: readonly CellRow[], order: readonly string[]): ViewArms[] {
+export function viewArms(
+  views: readonly TableView[],
+  cells: readonly Pick<CellRow, 'arm' | 'factors'>[],
+  order: readonly string[],
+): ViewArms[] {
   const byPlace = byPlaceIn(order);
   const conditions = new Map(
     [...new Map(cells.map(({ arm, factors }) => [arm, factors]))].sort(([a], [b]) => byPlace(a, b)),

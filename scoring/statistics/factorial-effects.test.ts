@@ -55,6 +55,9 @@ describe('factorial effects', () => {
       estimate: expect.objectContaining({ value: expect.closeTo(0.9 - 0.3 - (0.4 - 0.2), 12) as number }) as unknown,
       items: 1,
       missing: 0,
+      p: 1,
+      test: 'sign_flip',
+      clusters: null,
     });
   });
 
@@ -116,9 +119,29 @@ describe('factorial effects', () => {
     expect(factorialEffects(factors, rows.toReversed(), options)).toEqual(effects);
   });
 
+  it('resample the items of a cluster together, flip their signs together, and say how many clusters there are', () => {
+    const rows = ['a', 'b', 'c', 'd'].flatMap((itemId, index) =>
+      rowsOf(itemId, (cell) => Number(cell[0] === '1') * (index < 2 ? 1 : 0.5)),
+    );
+    const clusters = new Map([
+      ['a', 'one'],
+      ['b', 'one'],
+      ['c', 'two'],
+    ]);
+    const [fields] = factorialEffects(factors, rows, { ...options, clusters });
+    expect(fields).toMatchObject({ clusters: 3, p: 2 / 2 ** 3, test: 'cluster_sign_flip' });
+    expect(fields!.estimate).toMatchObject({ value: 0.75, low: 0.5, high: 1 });
+    const alone = factorialEffects(factors, rows, options)[0]!;
+    expect(alone).toMatchObject({ clusters: null, p: 2 / 2 ** 4, test: 'sign_flip' });
+  });
+
   it('have no value over no items', () => {
     expect(factorialEffects(['a'], [], options)).toEqual([
-      { effect: 'a', estimate: { value: null, low: null, high: null }, items: 0, missing: 0 },
+      {
+        effect: 'a',
+        estimate: { value: null, low: null, high: null },
+        ...{ items: 0, missing: 0, p: null, test: null, clusters: null },
+      },
     ]);
   });
 

@@ -1,5 +1,7 @@
-import { bootstrapMean, type BootstrapOptions } from './bootstrap-mean';
 import { type Estimate, mean } from './estimate';
+import { estimateMean, type MeanEstimate } from './estimate-mean';
+import type { ItemClusterOptions } from './resampling-options';
+import { signFlip, type SignFlipTest } from './sign-flip';
 
 /** One outcome of one item in one cell of a two-level factorial. Repetitions are rows of their own. */
 export interface FactorialRow {
@@ -10,10 +12,10 @@ export interface FactorialRow {
   readonly value: number | null;
 }
 
-export interface FactorialEffect {
+export interface FactorialEffect extends Pick<SignFlipTest, 'p' | 'test'>, Pick<MeanEstimate, 'clusters'> {
   /** `fields`, or `fields×cue` for an interaction. */
   readonly effect: string;
-  /** Mean contrast over the items used, with its 95 % percentile interval. */
+  /** Mean contrast over the items used, with its 95 % percentile interval; p is of a mean contrast of 0. */
   readonly estimate: Estimate;
   /** Items used, which have an outcome in every cell. */
   readonly items: number;
@@ -42,25 +44,26 @@ export function factorialEffectNames(factors: readonly string[]): string[] {
  *   effect where B is off. (Box, Hunter and Hunter print half of it.)
  *
  * Both are the coefficients of the saturated linear model with factors coded ±½. Items are resampled, each with all its
- * cells, so the comparison is paired; items that share a conversation make the interval too narrow.
+ * cells, so the comparison is paired; items of one cluster are resampled together. p flips the signs of whole items, or
+ * clusters: on and off are exchangeable where an effect is nil.
  * @param options `stream` names the outcome; each effect adds its own name.
  * @throws RangeError as {@link itemContrasts} does.
  */
 export function factorialEffects(
   factors: readonly string[],
   rows: readonly FactorialRow[],
-  options: BootstrapOptions,
+  options: ItemClusterOptions,
 ): FactorialEffect[] {
   const { complete, missing } = itemContrasts(factors.length, rows);
-  return factorialEffectNames(factors).map((effect, index) => ({
-    effect,
-    estimate: bootstrapMean(
-      complete.map(({ contrasts }) => contrasts[index]!),
-      { ...options, stream: `${options.stream ?? ''}|${effect}` },
-    ),
-    items: complete.length,
-    missing: missing.length,
-  }));
+  const clusters = complete.map(({ itemId }) => options.clusters?.get(itemId));
+  return factorialEffectNames(factors).map((effect, index) => {
+    const contrasts = complete.map((item) => item.contrasts[index]!);
+    const drawn = { ...options, stream: `${options.stream ?? ''}|${effect}`, clusters };
+    const { estimate, clusters: clusterCount } = estimateMean(contrasts, drawn);
+    const { p, test } = signFlip(contrasts, drawn);
+    const items = { items: complete.length, missing: missing.length };
+    return { effect, estimate, ...items, p, test, clusters: clusterCount };
+  });
 }
 
 /**

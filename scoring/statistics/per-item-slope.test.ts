@@ -15,7 +15,7 @@ describe('the slope over distractors', () => {
     const { slope, ...counts } = perItemSlope([...falling, ...flat], options);
     expect(slope.value).toBeCloseTo(-0.25, 12);
     expect([slope.low, slope.high]).toEqual([-0.5, 0]);
-    expect(counts).toEqual({ items: 2, missing: 0, partial: 1 });
+    expect(counts).toMatchObject({ items: 2, missing: 0, partial: 1 });
   });
 
   it('equals the mean of all two-point slopes weighted by their squared distance', () => {
@@ -53,6 +53,7 @@ describe('the slope over distractors', () => {
       items: 1,
       missing: 3,
       partial: 0,
+      ...{ p: 1, test: 'sign_flip', clusters: null },
     });
     expect(perItemSlope([], options)).toMatchObject({ slope: { value: null }, items: 0, missing: 0 });
   });

@@ -1,5 +1,7 @@
-import { bootstrapMean, type BootstrapOptions } from './bootstrap-mean';
 import { type Estimate, mean } from './estimate';
+import { estimateMean, type MeanEstimate } from './estimate-mean';
+import type { ItemClusterOptions } from './resampling-options';
+import { signFlip, type SignFlipTest } from './sign-flip';
 
 /** One score of one item at one number of distractors. Repetitions are points of their own. */
 export interface SlopePoint {
@@ -10,8 +12,8 @@ export interface SlopePoint {
   readonly value: number | null;
 }
 
-export interface SlopeEstimate {
-  /** Change of the score per further distractor: mean over the items used, with its 95 % percentile interval. */
+export interface SlopeEstimate extends Pick<SignFlipTest, 'p' | 'test'>, Pick<MeanEstimate, 'clusters'> {
+  /** Change of the score per further distractor: mean over the items used, with its 95 % percentile interval; p is of 0. */
   readonly slope: Estimate;
   /** Items used. */
   readonly items: number;
@@ -22,19 +24,26 @@ export interface SlopeEstimate {
 }
 
 /**
- * The slope of each item's score over k by ordinary least squares, then the mean over items, which are resampled whole.
- * Repetitions are averaged per k first, so that each k weighs the same in its item. The curve itself is the primary
- * result; a slope sums it up only where it is about straight.
+ * The slope of each item's score over k by ordinary least squares, then the mean over items, which are resampled whole,
+ * those of one cluster together; p flips the signs of the items' slopes. Repetitions are averaged per k first, so that each
+ * k weighs the same in its item. The curve itself is the primary result; a slope sums it up only where it is about straight.
  */
-export function perItemSlope(points: readonly SlopePoint[], options: BootstrapOptions): SlopeEstimate {
-  const curves = [...curvesByItem(points)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, curve]) => curve);
-  const used = curves.filter((curve) => curve.size >= 2);
-  const mostK = Math.max(0, ...used.map((curve) => curve.size));
+export function perItemSlope(points: readonly SlopePoint[], options: ItemClusterOptions): SlopeEstimate {
+  const curves = [...curvesByItem(points)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const used = curves.filter(([, curve]) => curve.size >= 2);
+  const mostK = Math.max(0, ...used.map(([, curve]) => curve.size));
+  const slopes = used.map(([, curve]) => leastSquaresSlope(curve));
+  const drawn = { ...options, clusters: used.map(([itemId]) => options.clusters?.get(itemId)) };
+  const { estimate, clusters } = estimateMean(slopes, drawn);
+  const { p, test } = signFlip(slopes, drawn);
   return {
-    slope: bootstrapMean(used.map(leastSquaresSlope), options),
+    slope: estimate,
     items: used.length,
     missing: curves.length - used.length,
-    partial: used.filter((curve) => curve.size < mostK).length,
+    partial: used.filter(([, curve]) => curve.size < mostK).length,
+    p,
+    test,
+    clusters,
   };
 }
 

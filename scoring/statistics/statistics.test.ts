@@ -121,8 +121,37 @@ describe('wilsonInterval', () => {
 
 describe('accuracyInterval', () => {
   it("is Wilson's for values of 0 and 1 and the bootstrap's for others", () => {
-    expect(accuracyInterval([1, 0, 1], options)).toEqual(wilsonInterval(2, 3));
-    expect(accuracyInterval([1, 0.5, 0], options)).toEqual(bootstrapMean([1, 0.5, 0], options));
-    expect(accuracyInterval([], options)).toEqual({ value: null, low: null, high: null });
+    const independent = { clusters: null };
+    expect(accuracyInterval([1, 0, 1], options)).toEqual({ ...wilsonInterval(2, 3), method: 'wilson', ...independent });
+    expect(accuracyInterval([1, 0.5, 0], options)).toEqual({
+      ...bootstrapMean([1, 0.5, 0], options),
+      method: 'percentile',
+      ...independent,
+    });
+    expect(accuracyInterval([], options)).toMatchObject({ value: null, low: null, high: null });
+  });
+
+  it("is Wilson's over the number of clusters where clustered values are all 0 or all 1: never of no width", () => {
+    const clusters = ['a', 'a', 'a', undefined, 'b', 'b'];
+    const [none, all] = [0, 1].map((value) => accuracyInterval(Array<number>(6).fill(value), { ...options, clusters }));
+    expect(none).toEqual({ ...wilsonInterval(0, 3), method: 'wilson', clusters: 3 });
+    expect(all).toEqual({ ...wilsonInterval(3, 3), method: 'wilson', clusters: 3 });
+    expect(accuracyInterval(Array<number>(6).fill(0.5), { ...options, clusters })).toMatchObject({
+      ...{ value: 0.5, low: 0.5, high: 0.5 },
+      method: 'cluster_bootstrap',
+    });
+  });
+
+  it("is the cluster bootstrap's where values share a cluster and differ", () => {
+    const clusters = ['a', 'a', undefined, 'b'];
+    expect(accuracyInterval([1, 0, 1, 1], { ...options, clusters })).toMatchObject({
+      value: 0.75,
+      method: 'cluster_bootstrap',
+      clusters: 3,
+    });
+    expect(accuracyInterval([1, 0, 1, 1], { ...options, clusters: ['a', 'b', undefined, undefined] }).method).toBe(
+      'wilson',
+    );
+    expect(() => accuracyInterval([1, 0.5], { ...options, clusters: ['a', 'a', 'a'] })).toThrow(RangeError);
   });
 });

@@ -1,7 +1,5 @@
 import { type Estimate, noEstimate } from './estimate';
-
-/** The 97.5th percentile of the standard normal distribution. */
-const z = 1.959963984540054;
+import { z95 as z } from './normal-distribution';
 
 /**
  * A proportion with its 95 % score interval (Wilson, "Probable inference, the law of succession, and statistical

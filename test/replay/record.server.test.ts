@@ -15,16 +15,18 @@ import {
   resumeSignal,
   tuneUpdate,
 } from '../../contracts/messages';
+import { judgeWorkflowId } from '../../contracts/workflow-ids';
 import { accepts, findFreePort, loopback } from '../../stack/free-port';
 import { serverEnvironment } from '../../stack/run-command';
 import { packageRoot, packageVersion } from '../../text/package-root';
 import { defaultDeployment } from '../../worker/worker-version';
 import { chatAnswer, chatError } from '../support/chat-answers';
+import type { CliEnd } from '../support/child-process';
 import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
 import { startOpenAiServer } from '../support/openai-server';
-import { questionSweep } from '../support/question-file';
-import { startScriptedServer } from '../support/scripted-server';
+import { questionSweep, writeQuestions } from '../support/question-file';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import { testTemporalCli } from '../support/temporal-command';
 import { withoutPlaces } from './without-places';
@@ -33,6 +35,8 @@ import { withoutPlaces } from './without-places';
  * Not a test but the recorder of this folder's histories: skipped unless RECORD_HISTORIES is set.
  *
  *     RECORD_HISTORIES=1 npx jest --selectProjects server -w 1 test/replay/record
+ *
+ * With `-t` and the words of a scenario it writes that scenario's histories alone, where it starts a worker of its own.
  *
  * Every workflow has one at least, and every way one can go: replay.test.ts says where one is missing.
  * It writes them below the version in package.json. Histories of a released version stay as they are: they stand for
@@ -45,6 +49,9 @@ const recording = process.env['RECORD_HISTORIES'] ? describe : describe.skip;
  * lowered. Only conditions ask for it.
  */
 const suggestRollOverAtEvents = 60;
+
+/** Of the judge that these scenarios ask. */
+const scorer = 'judge:judge-model:general';
 
 recording('records the histories of', () => {
   let server: ChildProcess;
@@ -280,15 +287,104 @@ recording('records the histories of', () => {
     await keep('templates', 'operated', `${sweepId}/templates`);
     await keep('condition', 'operated', `${sweepId}/templates/raw_conversation/r`);
     expect([0, 3]).toContain((await stack.cli(['rerun', sweepId, '--only', 'answer,given_up'])).exitCode);
-    const [first, second] = await rerunIds(sweepId);
+    const [first, second] = await idsOf(sweepId, 'rerun');
     await keep('rerun', 'of-a-running-sweep', first!);
     await keep('rerun', 'of-a-finished-sweep', second!);
   });
 
+  // What is done with answers that are stored.
+
+  it('answers that were scored anew', async () => {
+    const sweepId = await answeredSweep('scored');
+    expect((await stack.cli(['score', sweepId, '--scorers', 'exact'])).exitCode).toBe(0);
+    const [scoring] = await idsOf(sweepId, 'score');
+    await keep('score', 'finished', scoring!);
+  });
+
+  it('answers that were imported', async () => {
+    await freshWorker();
+    const [questions, answers] = ['questions', 'answers'].map((name) => join(stack.folder, `${name}.jsonl`));
+    writeQuestions(questions!, { about: 'imported', items: 4 });
+    const published = { run: 'Run A', answer_model: 'm', judge_model: 'j', label: true };
+    const lines = ['q0', 'q1', 'q2'].map((id) => JSON.stringify({ question_id: id, hypothesis: 'Blue.', ...published }));
+    writeFileSync(answers!, `${lines.join('\n')}\n`);
+    const options = ['--benchmark', 'jsonl', '--data', questions!, '--name', 'imported'];
+    // A question is without an answer.
+    expect((await stack.cli(['import', answers!, ...options])).exitCode).toBe(3);
+    const sweepId = await onlySweep(stack.database, 'imported');
+    await stack.client.workflow.getHandle(sweepId).result();
+    await keep('imported-answers', 'finished', `${sweepId}/imported-answers`);
+  });
+
+  it('a judge that finished, and a rerun of what it was asked', async () => {
+    const judge = await startScriptedServer();
+    judge.play(chatAnswer('Yes.'));
+    const sweepId = await answeredSweep('judged');
+    expect((await askJudge(sweepId, judge)).exitCode).toBe(0);
+    await keep('judge', 'finished', judgeWorkflowId(sweepId, scorer));
+    expect((await stack.cli(['rerun', sweepId, '--condition', 'judge:*', '--only', 'all'])).exitCode).toBe(0);
+    const [rerun] = await idsOf(sweepId, 'rerun');
+    await keep('rerun', 'of-a-judge', rerun!);
+    await judge.close();
+  });
+
+  it('a judge that stopped and was resumed', async () => {
+    const judge = await startScriptedServer();
+    judge.play(chatError(401, 'no such key'));
+    const sweepId = await answeredSweep('judge-resumed');
+    expect((await askJudge(sweepId, judge)).exitCode).toBe(3);
+    judge.play(chatAnswer('Yes.'));
+    expect((await stack.cli(['resume', sweepId])).exitCode).toBe(0);
+    const workflowId = judgeWorkflowId(sweepId, scorer);
+    const [first] = await runIds(workflowId);
+    await keep('judge', 'resumed', workflowId, first);
+    await judge.close();
+  });
+
+  it('a judge that was cancelled at work, and the sweep that asked for what it was owed', async () => {
+    const judge = await startScriptedServer();
+    judge.play((...exchange) => void setTimeout(() => chatAnswer('Yes.')(...exchange), 2_000));
+    const sweepId = await answeredSweep('judge-owed');
+    await askJudge(sweepId, judge, '--detach');
+    await eventually('the judge to be asked', () => judge.requests.length > 0);
+    const workflowId = judgeWorkflowId(sweepId, scorer);
+    const cancelled = stack.client.workflow.getHandle(workflowId);
+    await cancelled.cancel();
+    await expect(cancelled.result()).rejects.toThrow();
+    await keep('judge', 'cancelled', workflowId);
+    judge.play(chatAnswer('Yes.'));
+    expect((await stack.cli(['resume', sweepId])).exitCode).toBe(0);
+    await stack.client.workflow.getHandle(sweepId).result();
+    await keep('sweep', 'judged', sweepId);
+    await keep('judge', 'owed', workflowId);
+    await judge.close();
+  });
+
+  /** A sweep that is complete, of a reader that nobody has to serve. */
+  async function answeredSweep(name: string): Promise<string> {
+    await freshWorker();
+    const spec = writeSweep(name, { items: 6, readers: [{ id: 'r', provider: 'offline', model: 'extractive-baseline' }] });
+    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
+    const sweepId = await onlySweep(stack.database, name);
+    await stack.client.workflow.getHandle(sweepId).result();
+    return sweepId;
+  }
+
+  /** Whatever the scenarios before have left: each can be recorded by itself. */
+  async function freshWorker(): Promise<void> {
+    await stack.drainWorkers();
+    await stack.startWorker();
+  }
+
+  function askJudge(sweepId: string, { baseUrl }: ScriptedServer, ...more: readonly string[]): Promise<CliEnd> {
+    const model = ['--model', 'compatible/judge-model', '--base-url', baseUrl, '--prompt', 'general'];
+    return stack.cli(['judge', sweepId, ...model, ...more]);
+  }
+
   /** In the order they were started. */
-  async function rerunIds(sweepId: string): Promise<string[]> {
+  async function idsOf(sweepId: string, workflowType: string): Promise<string[]> {
     const runs = [];
-    const query = `SweepId = '${sweepId}' AND WorkflowType = 'rerun'`;
+    const query = `SweepId = '${sweepId}' AND WorkflowType = '${workflowType}'`;
     for await (const run of stack.client.workflow.list({ query })) runs.push(run);
     return runs.sort((a, b) => a.startTime.getTime() - b.startTime.getTime()).map(({ workflowId }) => workflowId);
   }

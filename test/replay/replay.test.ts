@@ -80,10 +80,20 @@ describe('the recorded histories cover', () => {
     ['a sweep that finished', /^sweep\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['a sweep that probed its readers', /^sweep\//, schedules('probeReader')],
     ['an experiment that finished', /^templates\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
-    ['templates with a generate stage', /^templates\/.*\/staged$/, startsConditionOf('generate/summary/g')],
-    ['a ladder with a generate stage', /^ladder\/.*\/staged$/, startsConditionOf('generate/value/g')],
+    ['templates with a generate stage', /^templates\/.*\/staged$/, startsChild('generate/summary/g')],
+    ['a ladder with a generate stage', /^ladder\/.*\/staged$/, startsChild('generate/value/g')],
     ['a ladder that finished', /^ladder\//, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['an experiment that never generates', /^matched-content\//, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['imported answers that were taken', /^imported-answers\//, schedules('takeAnswers')],
+    ['a judge that finished', /^judge\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['a judge that was probed', /^judge\/.*\/finished$/, schedules('probeReader')],
+    ['a judge that was told to go on, and told its conditions', /^judge\/.*\/resumed$/, typeIs('SIGNAL_EXTERNAL_WORKFLOW_EXECUTION_INITIATED')],
+    ['a cancelled judge', /^judge\//, typeIs('WORKFLOW_EXECUTION_CANCELED')],
+    ['a judge that a sweep started', /^judge\//, startedByAWorkflow],
+    ['a sweep that owed a judge', /^sweep\/.*\/judged$/, startsChild('judge/judge-model:general')],
+    ['a rerun of what a judge was asked', /^rerun\//, schedules('readReplies')],
+    ['a rerun of what a reader was asked', /^rerun\//, schedules('scoreCells')],
+    ['a scoring that finished', /^score\//, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['a condition of a generator', /^condition\/.*\/generator$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['a condition that went on as new', /^condition\//, typeIs('WORKFLOW_EXECUTION_CONTINUED_AS_NEW')],
     ['the run that followed', /^condition\/.*\/continued-last$/, followsAnotherRun],
@@ -112,11 +122,16 @@ describe('the recorded histories cover', () => {
     };
   }
 
-  function startsConditionOf(key: string): (event: RecordedEvent) => boolean {
+  function startsChild(key: string): (event: RecordedEvent) => boolean {
     return (event) => {
       const started = event['startChildWorkflowExecutionInitiatedEventAttributes'] as { workflowId?: string } | undefined;
       return started?.workflowId?.endsWith(`/${key}`) ?? false;
     };
+  }
+
+  function startedByAWorkflow(event: RecordedEvent): boolean {
+    const attributes = event['workflowExecutionStartedEventAttributes'] as { parentWorkflowExecution?: object | null };
+    return Boolean(attributes?.parentWorkflowExecution);
   }
 
   function followsAnotherRun(event: RecordedEvent): boolean {
@@ -140,6 +155,9 @@ describe('a changed workflow is refused on the histories of the old one', () => 
     ['templates', 'tables before scores', 'proxies_1.scoreCells)(', 'proxies_1.writeTables)('],
     ['ladder', 'no generate stage', "await this.answer('generate')", ''],
     ['matched-content', 'another activity before the plan', 'proxies_1.planCells)(', 'proxies_1.writeTables)('],
+    ['imported-answers', 'scores before answers', 'await run.takeAnswers();', ''],
+    ['judge', 'no plan', 'proxies_1.planJudging)(', 'proxies_1.freezeJudging)('],
+    ['score', 'another opening', 'proxies_1.openScoring)(', 'proxies_1.openRerun)('],
     ['condition', 'a timer before each block', 'const result = await entry.scope.run(', 'await (0, workflow_1.sleep)(1); const result = await entry.scope.run('],
   ])('%s: %s', async (workflow, _, before, after) => {
     expect(bundle.split(before)).toHaveLength(2);
@@ -157,6 +175,16 @@ describe('a changed workflow is refused on the histories of the old one', () => 
     expect(Object.values(results)).toEqual(['DeterminismViolationError']);
   });
 
+  it.each([
+    ['sweep', 'judged', 'if (outline.judged)', 'if (false)'],
+    ['rerun', 'of-a-judge', 'proxies_1.readReplies)(', 'proxies_1.scoreCells)('],
+  ])('%s: no judge', async (workflow, name, before, after) => {
+    expect(bundle.split(before)).toHaveLength(2);
+    const judged = recorded.filter(({ file }) => new RegExp(`^${workflow}/.*/${name}$`).test(file));
+    const results = await replay(bundle.replace(before, after), judged);
+    expect(Object.values(results)).toEqual(['DeterminismViolationError']);
+  });
+
   it('sweep: no probes', async () => {
     const [before, after] = ['outline.probes ?? []', '[]'];
     expect(bundle.split(before)).toHaveLength(2);
@@ -170,7 +198,7 @@ it('no recorded history holds a path, a place or a text of the data', () => {
   for (const { file, history } of recorded) {
     const text = historyText(historyFromJSON(history));
     expect(text).toMatch(/sweepId/);
-    const found = /(?<![\w.])\/(?:home|root|tmp|var|work|usr)\/\S*|\b\S+\.(?:js|ts|jsonl|yaml)\b|blue|What is said/i.exec(text);
+    const found = /(?<![\w.])\/(?:home|root|tmp|var|work|usr)\/\S*|\b\S+\.(?:js|ts|jsonl|yaml)\b|blue|What is said|127\.0\.0\.1|\[response |\bsk-\w/i.exec(text);
     expect([file, found?.[0]]).toEqual([file, undefined]);
   }
 });

@@ -91,8 +91,9 @@ describe('a sweep of every experiment on the bundled samples', () => {
     report = JSON.parse(reported.stdout) as SweepReport;
   }, 240_000);
 
-  it('names every experiment there is', () => {
-    expect(new Set(entries.map(({ experiment }) => experiment))).toEqual(new Set(Object.keys(experiments)));
+  it('names every experiment that a sweep file can have', () => {
+    const writable = Object.keys(experiments).filter((name) => name !== 'imported-answers');
+    expect(new Set(entries.map(({ experiment }) => experiment))).toEqual(new Set(writable));
   });
 
   it('ends complete, with nothing failed and nothing pending', () => {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
 import { templateNames } from '../../evidence/artifact';
-import type { CellOutcome, CellRow } from '../../report/tables/cell-row';
-import type { TableOptions, TableStatistics } from '../../report/tables/experiment-table';
+import { defaultStatistics } from '../../experiments/statistics-spec';
+import type { CellOutcome, CellRow, CellScore } from '../../report/tables/cell-row';
+import type { TableOptions } from '../../report/tables/experiment-table';
+import type { AccuracyJob, ComparisonJob, EstimateRequest, Estimates, TableStep } from '../../report/tables/table-step';
 import { templatesTable } from '../../report/tables/templates';
+import type { AccuracyEstimate, PairedComparison } from '../../scoring/statistics';
 
 const outcomes: readonly CellOutcome[] = [
   'answer',
@@ -45,9 +48,12 @@ export function cellRow({
   };
 }
 
-const scoreArbitrary = fc.oneof(
-  fc.constant({ value: 0, abstained: true }),
-  fc.constantFrom(0, 0.5, 1).map((value) => ({ value, abstained: false })),
+const scoreArbitrary: fc.Arbitrary<CellScore> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(0, 0.5, 1).map((value) => ({ value, abstained: false })) },
+  { weight: 3, arbitrary: fc.constant({ value: 0, abstained: true }) },
+  // A judge may take an abstention for right, and may give no verdict that can be read.
+  fc.constant({ value: 1, abstained: true }),
+  fc.boolean().map((abstained) => ({ value: null, abstained })),
 );
 
 /** Any set of cells of a templates table without duplicates: few readers, templates and items, so that arms meet. */
@@ -71,40 +77,58 @@ export const cellRowsArbitrary: fc.Arbitrary<CellRow[]> = fc.uniqueArray(
   { selector: (row) => [row.reader, row.arm, row.itemId, row.repetition].join(), maxLength: 60 },
 );
 
+/** How tests estimate. */
+export interface TableStatistics {
+  readonly accuracy: (job: AccuracyJob) => AccuracyEstimate;
+  readonly comparison: (job: ComparisonJob) => PairedComparison;
+}
+
 /** Means with the plainest of intervals, so that a test can compute them by hand: lowest and highest value. */
 export const plainStatistics: TableStatistics = {
-  interval: (values) => ({
-    value: values.reduce((sum, value) => sum + value, 0) / values.length,
-    low: Math.min(...values),
-    high: Math.max(...values),
-  }),
-  pairedDifference: (pairs) => {
+  accuracy: ({ values }) => ({ ...plainEstimate(values), method: 'wilson', clusters: null }),
+  comparison: ({ pairs }) => {
     const differences = pairs.map((pair) => pair.arm - pair.control);
+    const estimate = plainEstimate(differences);
+    const better = differences.filter((difference) => difference > 0).length;
+    const worse = differences.filter((difference) => difference < 0).length;
     return {
-      pairs: pairs.length,
-      better: differences.filter((difference) => difference > 0).length,
-      worse: differences.filter((difference) => difference < 0).length,
-      difference: {
-        value: differences.reduce((sum, difference) => sum + difference, 0) / differences.length,
-        low: Math.min(...differences),
-        high: Math.max(...differences),
-      },
+      ...{ pairs: pairs.length, better, worse },
+      ...{ difference: estimate, percentile: estimate, method: 'percentile' },
+      ...{ test: 'sign_flip', p: 1 / (1 + Math.abs(better - worse)), clusters: null },
     };
   },
 };
 
+function plainEstimate(values: readonly number[]): { value: number; low: number; high: number } {
+  return {
+    value: values.reduce((sum, value) => sum + value, 0) / values.length,
+    low: Math.min(...values),
+    high: Math.max(...values),
+  };
+}
+
 /** Of a templates table over the built-in templates. */
 export const testOptions: TableOptions = {
-  ...plainStatistics,
   definition: templatesTable,
   order: { readers: ['a', 'b', 'mini', 'offline'], arms: templateNames },
   scorers: testScorers,
   seed: 7,
+  statistics: defaultStatistics,
 };
 
-/** Takes every step of a computation that yields between them, and gives its result. */
-export function atOnce<Result>(steps: Generator<void, Result>): Result {
+/** Takes every step of a computation at once, with its estimates where it asks for some, and gives its result. */
+export function atOnce<Result>(
+  steps: Generator<TableStep, Result>,
+  statistics: TableStatistics = plainStatistics,
+): Result {
   let step = steps.next();
-  while (step.done !== true) step = steps.next();
+  while (step.done !== true) {
+    const request = step.value;
+    step = steps.next(request === undefined ? undefined : answerOf(request, statistics));
+  }
   return step.value;
+}
+
+function answerOf({ accuracies, comparisons }: EstimateRequest, statistics: TableStatistics): Estimates {
+  return { accuracies: accuracies.map(statistics.accuracy), comparisons: comparisons.map(statistics.comparison) };
 }

@@ -1,5 +1,7 @@
 import { armsOf } from '../../experiments/registry';
+import { defaultStatistics } from '../../experiments/statistics-spec';
 import type { ExperimentName, ExperimentSpec } from '../../experiments/sweep-spec';
+import { artifactStatement } from '../../report/statement/artifact-statement';
 import type { ReaderSummary, SweepReport } from '../../report/sweep-report';
 import type { CellRow } from '../../report/tables/cell-row';
 import { tableDefinitionOf } from '../../report/tables/definitions';
@@ -7,7 +9,7 @@ import { experimentTable } from '../../report/tables/experiment-table';
 import { sha256 } from '../../text/hash';
 import { atOnce } from './cell-rows';
 import { spend } from './spends';
-import { roughStatistics, sweepReport } from './sweep-report';
+import { promptProvenance, roughStatistics, statementSpec, sweepReport } from './sweep-report';
 
 const entry = { benchmark: 'sample', readers: ['mini', 'offline'], sampling: 'available' } as const;
 
@@ -65,6 +67,11 @@ export const experimentSpecs: { readonly [Name in ExperimentName]: Extract<Exper
     systems: ['mem', 'rag'],
     controls: ['raw_conversation', 'witness_text', 'streamlined_p2'],
   },
+  'imported-answers': {
+    ...entry,
+    experiment: 'imported-answers',
+    file: { path: '/home/ada/answers.jsonl', sha256: sha256('answers') },
+  },
 };
 
 const scorers = ['substring', 'strict'];
@@ -79,7 +86,11 @@ function draw(...names: (string | number)[]): number {
 export function experimentRows(spec: ExperimentSpec): CellRow[] {
   return spec.readers.flatMap((reader) =>
     armsOf(spec).flatMap(({ factors }) =>
-      Array.from({ length: itemCount }, (_, index) => exampleCell(reader, factors, index + 1)),
+      Array.from({ length: itemCount }, (_, index) => ({
+        ...exampleCell(reader, factors, index + 1),
+        // Questions about two conversations.
+        ...(spec.experiment === 'locomo-transfer' && { cluster: index % 2 === 0 ? 'q1' : 'q10' }),
+      })),
     ),
   );
 }
@@ -157,13 +168,14 @@ function makeReport(experiment: ExperimentName): SweepReport {
         ],
       },
       {
-        ...roughStatistics,
         definition: tableDefinitionOf(spec),
         order: { readers: spec.readers, arms: armsOf(spec).map(({ factors }) => Object.values(factors).join('/')) },
         scorers,
         seed: 7,
+        statistics: defaultStatistics,
       },
     ),
+    roughStatistics,
   );
   return {
     ...report,
@@ -172,11 +184,21 @@ function makeReport(experiment: ExperimentName): SweepReport {
       { generator: 'writer', form: 'summary', promptHash: sha256('summary'), planned: 12, delivered: 11, refused: 1 },
     ],
     tables: [table],
+    statements: [
+      artifactStatement({
+        ...{ entry: spec, table, rows, provenance: promptProvenance, dataset: undefined },
+        spec: { ...statementSpec, scorers },
+      }),
+    ],
   };
 }
 
 /** All experiments in one sweep. */
 export function everyExperimentReport(): SweepReport {
   const reports = (Object.keys(experimentSpecs) as ExperimentName[]).map(experimentReport);
-  return { ...reports[0]!, tables: reports.flatMap(({ tables }) => tables) };
+  return {
+    ...reports[0]!,
+    tables: reports.flatMap(({ tables }) => tables),
+    statements: reports.flatMap(({ statements }) => statements),
+  };
 }

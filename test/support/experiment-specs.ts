@@ -22,11 +22,21 @@ const required: Partial<Record<ExperimentName, string>> = {
   'own-artifacts': ', path: a.jsonl',
 };
 
+/** The one entry that no sweep file can have. */
+const importedAnswers: SpecOf<'imported-answers'> = {
+  experiment: 'imported-answers',
+  benchmark: 'b',
+  readers: ['offline'],
+  sampling: 'available',
+  file: { path: '/sweeps/answers.jsonl', sha256: 'a'.repeat(64) },
+};
+
 /** An entry of a sweep file with the defaults that the file's schema gives it, some keys replaced. */
 export function experimentSpec<Name extends ExperimentName>(
   name: Name,
   over: Partial<SpecOf<Name>> = {},
 ): SpecOf<Name> {
+  if (name === 'imported-answers') return { ...importedAnswers, ...over } as unknown as SpecOf<Name>;
   const parsed = parseSweepFile(
     [
       'name: s',

@@ -44,6 +44,7 @@ export async function plannedSweep(
   const spec = {
     name,
     readers: [],
+    ...{ experiments: [], scorers: [], ownScorers: [] },
     ...(budgetUsd === undefined ? {} : { budget: { usd: budgetUsd, unpriced: 'refuse' } }),
   } as unknown as SweepSpec;
   const sweepId = `${name}-0000`;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
 export interface RunOptions {
   readonly cwd?: string;
@@ -11,9 +12,9 @@ export interface RunOptions {
   readonly ipc?: boolean;
 }
 
-/** Runs TypeScript in a process of its own, compiled as Jest compiles the tests: for what must be killed, or be another user. */
-export function runTypeScript(source: string, { ipc = false, ...options }: RunOptions): ChildProcess {
-  const register = `
+/** A program for plain Node that runs TypeScript, compiled as Jest compiles the tests, and all that it imports. */
+function compiledAtRunTime(source: string): string {
+  return `
     const { readFileSync } = require('node:fs');
     const { transformSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
     const compile = (code, filename) => transformSync(code, {
@@ -22,10 +23,19 @@ export function runTypeScript(source: string, { ipc = false, ...options }: RunOp
     require.extensions['.ts'] = (module, path) => module._compile(compile(readFileSync(path, 'utf8'), path), path);
     eval(compile(${JSON.stringify(source)}, 'main.ts'));
   `;
-  return spawn(process.execPath, ['-e', register], {
+}
+
+/** Runs TypeScript in a process of its own: for what must be killed, or be another user. */
+export function runTypeScript(source: string, { ipc = false, ...options }: RunOptions): ChildProcess {
+  return spawn(process.execPath, ['-e', compiledAtRunTime(source)], {
     stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
     ...options,
   });
+}
+
+/** Runs a TypeScript file in a thread. */
+export function startTypeScriptWorker(path: string): Worker {
+  return new Worker(compiledAtRunTime(`require(${JSON.stringify(path)})`), { eval: true });
 }
 
 /** What a child prints until it ends. */

@@ -1,7 +1,17 @@
 import type { DatasetManifest, Gold } from '../../benchmarks/item';
 import { type TemplateName, templateNames } from '../../evidence/artifact';
+import { defaultStatistics } from '../../experiments/statistics-spec';
+import type { ExperimentSpec } from '../../experiments/sweep-spec';
 import type { Spend } from '../../report/spend';
-import type { ExperimentTable, OutcomeCounts, ReaderSummary, SweepReport } from '../../report/sweep-report';
+import { artifactStatement, type StatementInput } from '../../report/statement/artifact-statement';
+import type {
+  ExperimentTable,
+  FlipList,
+  OutcomeCounts,
+  ReaderSummary,
+  ReportedJudge,
+  SweepReport,
+} from '../../report/sweep-report';
 import {
   type CellOutcome,
   type CellRow,
@@ -9,11 +19,13 @@ import {
   type Delivery,
   outcomeRules,
 } from '../../report/tables/cell-row';
-import { experimentTable, type TableStatistics } from '../../report/tables/experiment-table';
+import { experimentTable } from '../../report/tables/experiment-table';
+import { flipOutlines } from '../../report/tables/flips';
 import { templatesTable } from '../../report/tables/templates';
 import type { Score } from '../../scoring/scorer';
+import { mcnemarExact } from '../../scoring/statistics';
 import { sha256 } from '../../text/hash';
-import { atOnce } from './cell-rows';
+import { atOnce, type TableStatistics } from './cell-rows';
 import { spend, sumSpends } from './spends';
 
 const scorers: readonly string[] = ['substring', 'strict', 'exact', 'f1'];
@@ -150,24 +162,41 @@ function cellRows(reader: string): CellRow[] {
 
 /** Normal approximations: the figures need to look right, the report's rendering does not depend on the method. */
 export const roughStatistics: TableStatistics = {
-  interval(values) {
+  accuracy: ({ values, clusters }) => {
     const value = average(values);
     const half = 1.96 * Math.sqrt((value * (1 - value) + 0.25 / values.length) / values.length);
-    return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
+    const interval = { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
+    const resampled = clusterCount(clusters);
+    return {
+      ...interval,
+      method: resampled === null ? 'wilson' : 'cluster_bootstrap',
+      clusters: resampled,
+      warnings: [],
+    };
   },
-  pairedDifference(pairs) {
+  comparison: ({ pairs }) => {
     const differences = pairs.map((pair) => pair.arm - pair.control);
     const value = average(differences);
     const variance = average(differences.map((difference) => (difference - value) ** 2));
     const half = 1.96 * Math.sqrt(variance / pairs.length);
+    const better = differences.filter((difference) => difference > 0).length;
+    const worse = differences.filter((difference) => difference < 0).length;
+    const clusters = clusterCount(pairs.map(({ cluster }) => cluster));
+    const estimate = { value, low: value - half, high: value + half };
     return {
-      pairs: pairs.length,
-      better: differences.filter((difference) => difference > 0).length,
-      worse: differences.filter((difference) => difference < 0).length,
-      difference: { value, low: value - half, high: value + half },
+      ...{ pairs: pairs.length, better, worse, difference: estimate, percentile: estimate, clusters, warnings: [] },
+      method: clusters !== null ? 'cluster_bootstrap' : better + worse < 10 ? 'tango' : 'bca',
+      test: clusters === null ? 'mcnemar_exact' : 'cluster_sign_flip',
+      p: mcnemarExact(better, worse),
     };
   },
 };
+
+function clusterCount(clusters: readonly (string | undefined)[]): number | null {
+  const named = clusters.filter((cluster) => cluster !== undefined);
+  const distinct = new Set(named).size;
+  return distinct === named.length ? null : distinct + clusters.length - named.length;
+}
 
 function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -385,9 +414,96 @@ function reportOf(rows: readonly CellRow[], complete: boolean): SweepReport {
       ),
     series: { later: [], rerunning: 0 },
     frozenTexts: [],
+    judges: [judge],
     tables: [table],
+    statements: [
+      artifactStatement({
+        ...{ entry: templatesEntry, table, rows, spec: statementSpec, provenance: promptProvenance, dataset },
+      }),
+    ],
+    flips: flipsOf(rows),
   };
 }
+
+/** A judge of a sample that could not judge two answers. */
+const judge: ReportedJudge = {
+  scorer: 'judge:gpt-4o-2024-08-06:longmemeval',
+  provider: 'openai',
+  model: 'gpt-4o-2024-08-06',
+  prompt: { id: 'longmemeval', version: 1, sha256: sha256('longmemeval') },
+  sample: { size: 60, seed: 7, conditions: null },
+  verdicts: [
+    {
+      experiment: 'templates',
+      asked: 60,
+      right: 31,
+      wrong: 27,
+      pending: 0,
+      errors: [{ why: 'the reply says neither yes nor no', cells: 2 }],
+    },
+  ],
+};
+
+/** The flips of substring and strict, with what a ledger would add to them. */
+function flipsOf(rows: readonly CellRow[]): FlipList[] {
+  return flipOutlines(rows, { scorers: ['substring', 'strict'], most: 2 })
+    .filter(({ pair }) => pair !== null)
+    .map(({ first, ...list }) => ({
+      label: 'templates',
+      benchmark: 'longmemeval',
+      ...list,
+      shown: first.map((flip, index) => ({
+        ...flip,
+        cell: sha256(`${flip.itemId}|${index}`),
+        question: 'What is the name of my boat?',
+        goldKind: 'forms',
+        gold: 'Mizuno',
+        answer: 'It is called Mizuno. ABSTAIN',
+        words: index === 0 ? [{ judge: judge.scorer, reply: 'No.', why: null }] : [],
+      })),
+    }));
+}
+
+const templatesEntry: ExperimentSpec = {
+  experiment: 'templates',
+  benchmark: 'longmemeval',
+  templates: templateNames,
+  generators: [],
+  readers: ['mini', 'offline'],
+  sampling: 'available',
+};
+const limits = { maxOutputTokens: 128, timeoutMs: 60_000 };
+
+/** What the statements of invented reports tell of their models and prompts. */
+export const statementSpec: StatementInput['spec'] = {
+  readers: [
+    {
+      id: 'mini',
+      provider: 'openai',
+      model: 'gpt-5.4-mini',
+      sent: { max_completion_tokens: 128, reasoning_effort: 'none', store: false },
+      mode: 'batch',
+      ...limits,
+    },
+    { id: 'offline', provider: 'offline', model: 'extractive-baseline', ...limits },
+  ],
+  generators: [
+    {
+      id: 'writer',
+      provider: 'openai',
+      model: 'gpt-5.4-mini',
+      sent: { max_completion_tokens: 512, temperature: 0 },
+      ...limits,
+    },
+  ],
+  prompts: [],
+  scorers,
+  seed: 7,
+  repetitions: 1,
+};
+export const promptProvenance = Object.fromEntries(
+  ['neutral', 'formal', 'permissive'].map((id) => [`prompt ${id}`, sha256(id)]),
+);
 
 function modelsOf(rows: readonly CellRow[]): Record<string, number> {
   const models = rows.flatMap(({ delivery }) => delivery?.model ?? []);
@@ -406,13 +522,14 @@ function tableOf(rows: readonly CellRow[]): ExperimentTable {
         sample: [],
       },
       {
-        ...roughStatistics,
         definition: templatesTable,
         order: { readers: ['mini', 'offline'], arms: templateNames },
         scorers,
         seed: 7,
+        statistics: defaultStatistics,
       },
     ),
+    roughStatistics,
   );
 }
 
@@ -448,7 +565,10 @@ export function emptySweepReport(): SweepReport {
       byCondition: [],
     },
     flags: [],
+    judges: [],
     tables: [],
+    statements: [],
+    flips: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ExperimentInput, ExperimentName, TableSummary } from '../../contracts/payloads';
 import { budgetControl } from './budget-control';
 import { hotpotqaTransfer } from './hotpotqa-transfer';
+import { importedAnswers } from './imported-answers';
 import { ladder } from './ladder';
 import { locomoTransfer } from './locomo-transfer';
 import { matchedContent } from './matched-content';
@@ -11,6 +12,7 @@ import { templates } from './templates';
 
 export * from './budget-control';
 export * from './hotpotqa-transfer';
+export * from './imported-answers';
 export * from './ladder';
 export * from './locomo-transfer';
 export * from './matched-content';
@@ -31,4 +33,5 @@ export const experimentWorkflows: Readonly<Record<ExperimentName, (input: Experi
     'hotpotqa-transfer': hotpotqaTransfer,
     'locomo-transfer': locomoTransfer,
     'own-artifacts': ownArtifacts,
+    'imported-answers': importedAnswers,
   };

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../client';
 import { isOwed } from '../cell-fragments';
+import { isJudging } from '../judgings';
 
 /**
- * Of some sweeps those with something left to do: a plan that is not whole, a cell that is owed, or a table that is not
+ * Of some sweeps those with something left to do: a plan that is not whole, a cell that is owed, a verdict that is not read, or a table that is not
  * written of whole rows. The rule of report/has-ended.ts, for those that have no rows of progress at hand.
  */
 export async function unfinishedSweeps(sql: Queryable, sweepIds: readonly string[]): Promise<Set<string>> {
@@ -14,7 +15,8 @@ export async function unfinishedSweeps(sql: Queryable, sweepIds: readonly string
       OR EXISTS (
         SELECT FROM conditions k JOIN cells c ON c.condition_id = k.id
         JOIN series s ON s.call_key = c.call_key AND s.series = c.series
-        WHERE k.sweep_id = w.id AND ${isOwed(sql)}))`;
+        WHERE k.sweep_id = w.id AND ${isOwed(sql)})
+      OR EXISTS (SELECT FROM judgings j WHERE j.sweep_id = w.id AND ${isJudging(sql)}))`;
   return new Set(rows.map(({ id }) => id));
 }
 

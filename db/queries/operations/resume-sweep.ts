@@ -32,8 +32,9 @@ export async function openLanes(
 ): Promise<void> {
   const models = sweepModels(spec);
   let toBeProbed: readonly string[] = [];
-  if (probe) toBeProbed = await askProbesAgain(sql, sweepId);
-  else await giveUpProbes(sql, sweepId);
+  const ids = models.map(({ id }) => id);
+  if (probe) toBeProbed = await askProbesAgain(sql, sweepId, ids);
+  else await giveUpProbes(sql, sweepId, ids);
   const kept = models.filter(({ id }) => toBeProbed.includes(id)).map((model) => readerLanes(model)[1]);
   await reopenLanes(
     sql,

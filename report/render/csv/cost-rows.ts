@@ -2,36 +2,6 @@ import type { Spend, WastedSpend } from '../../spend';
 import type { SweepReport } from '../../sweep-report';
 import type { CsvRow } from './csv-row';
 
-const wastedColumns = (kind: string): string[] => [
-  kind,
-  `${kind}_cost_usd`,
-  `${kind}_uncosted`,
-  `${kind}_uncosted_at_most_usd`,
-];
-
-export const costColumns = [
-  'sweep',
-  'complete',
-  'scope',
-  'experiment',
-  'condition',
-  'reader',
-  'tier',
-  'requests',
-  'in_flight',
-  'input_uncached',
-  'input_cached',
-  'input_written',
-  'output_visible',
-  'output_reasoning',
-  'untold',
-  'cost_usd',
-  'uncosted',
-  'uncosted_at_most_usd',
-  ...['failed', 'repeated', 'orphans'].flatMap(wastedColumns),
-  'cap_usd',
-];
-
 /**
  * The ledger, a row for each sum: `scope` says over what. Sums of one scope add up to the sweep's; those of different ones
  * are over the same requests and must not be added. Probes are in no other sum.

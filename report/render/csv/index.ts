@@ -1,69 +1,45 @@
 import { type Options, stringify } from 'csv-stringify/sync';
 
-import type { ExperimentTable, SweepReport } from '../../sweep-report';
-import { costColumns, costRows } from './cost-rows';
+import { type DictionaryTable, reportTables } from '../../dictionary';
+import type { ExperimentTable, Flip, SweepReport } from '../../sweep-report';
+import { flipRow } from './agreement-rows';
 import type { CsvRow } from './csv-row';
-import { readerColumns, readerRows } from './reader-rows';
-import {
-  comparisonColumns,
-  comparisonRows,
-  figureColumns,
-  figureRows,
-  notApplicableColumns,
-  notApplicableRows,
-  resultColumns,
-  resultRows,
-  splitColumns,
-  splitRows,
-} from './table-rows';
+import { identity, reportRows } from './report-rows';
 
 export interface CsvFile {
-  readonly name:
-    | 'results.csv'
-    | 'comparisons.csv'
-    | 'figures.csv'
-    | 'splits.csv'
-    | 'readers.csv'
-    | 'costs.csv'
-    | 'not_applicable.csv';
+  readonly name: string;
   readonly content: string;
 }
 
 /**
- * The report's figures as CSV files (RFC 4180 quoting, UTF-8, a header each). Shares and differences are unrounded
- * fractions of 1, an absent figure is an empty cell, and every row says which sweep it is of and whether that table is
- * complete, so that a row cut from its file still tells.
+ * The report's figures as CSV files (RFC 4180 quoting, UTF-8, a header each), as the data dictionary has them. Shares and
+ * differences are unrounded fractions of 1, an absent figure is an empty cell, and every row says which sweep it is of and
+ * whether that table is complete, so that a row cut from its file still tells.
  */
 export function renderCsv(report: SweepReport): CsvFile[] {
-  const ofTables = (columns: readonly string[], rows: (table: ExperimentTable) => CsvRow[]) =>
-    csv(
-      [...identityColumns, ...columns],
-      report.tables.flatMap((table) => rows(table).map((row) => ({ ...identity(report, table), ...row }))),
-    );
-  return [
-    { name: 'results.csv', content: ofTables(resultColumns, resultRows) },
-    { name: 'comparisons.csv', content: ofTables(comparisonColumns, comparisonRows) },
-    { name: 'figures.csv', content: ofTables(figureColumns, figureRows) },
-    { name: 'splits.csv', content: ofTables(splitColumns, splitRows) },
-    { name: 'readers.csv', content: csv(readerColumns, readerRows(report)) },
-    { name: 'costs.csv', content: csv(costColumns, costRows(report)) },
-    { name: 'not_applicable.csv', content: ofTables(notApplicableColumns, notApplicableRows) },
-  ];
+  return reportRows(report).map(({ table, rows }) => ({
+    name: `${table.name}.csv`,
+    content: csvText(namesOf(table), rows),
+  }));
 }
 
-const identityColumns = ['sweep', 'label', 'experiment', 'benchmark', 'complete'];
-
-function identity(report: SweepReport, table: ExperimentTable): CsvRow {
-  return {
-    sweep: report.sweep.id,
-    label: table.label,
-    experiment: table.experiment,
-    benchmark: table.benchmark,
-    complete: table.complete,
-  };
+/** The head of `flips.csv`, which is written bit by bit: it has a row for every cell on which scorers disagree. */
+export function flipsCsvHead(): string {
+  return csvText(namesOf(reportTables.flips), []);
 }
 
-function csv(columns: readonly string[], rows: readonly CsvRow[]): string {
+/** Rows of `flips.csv`. */
+export function flipsCsvRows(report: SweepReport, table: ExperimentTable, flips: readonly Flip[]): string {
+  const rows = flips.map((flip) => ({ ...identity(report, table), ...flipRow(flip) }));
+  return stringify(rows, { ...options(namesOf(reportTables.flips)), header: false });
+}
+
+function namesOf({ columns }: Pick<DictionaryTable, 'columns'>): string[] {
+  return columns.map(({ name }) => name);
+}
+
+/** Rows as CSV with a header, quoted and without formulas, as every file of a report. */
+export function csvText(columns: readonly string[], rows: readonly CsvRow[]): string {
   return stringify([...rows], options(columns));
 }
 

@@ -1,44 +1,5 @@
 import type { SweepReport } from '../../sweep-report';
-import { type CsvRow, outcomeCells, outcomeColumns } from './csv-row';
-
-export const readerColumns = [
-  'sweep',
-  'complete',
-  'reader',
-  'role',
-  'provider',
-  'model',
-  'parameters',
-  'endpoint',
-  'host',
-  'api_version',
-  'mode',
-  'declared',
-  'clients',
-  'returned_models',
-  'planned',
-  'not_applicable',
-  ...outcomeColumns,
-  'calls',
-  'attempts',
-  'orphans',
-  'reused',
-  'repeated',
-  'input_tokens',
-  'output_tokens',
-  'cost_usd',
-  'uncosted',
-  'price_source',
-  'price_as_of',
-  'order',
-  'cached_share',
-  'warm_share',
-  'timed',
-  'median_ms',
-  'p95_ms',
-  'queue_median_ms',
-  'queue_p95_ms',
-];
+import { type CsvRow, outcomeCells } from './csv-row';
 
 /** One row for each reader and generator; what its requests used and cost in detail stands in costs.csv. */
 export function readerRows({ readers, sweep }: SweepReport): CsvRow[] {

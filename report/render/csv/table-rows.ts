@@ -1,85 +1,7 @@
-import type { ArmCells, ExperimentTable } from '../../sweep-report';
-import { type CsvRow, estimateCells, outcomeCells, outcomeColumns } from './csv-row';
-
-export const resultColumns = [
-  'view',
-  'reader',
-  'scorer',
-  'arm',
-  'accuracy',
-  'accuracy_low',
-  'accuracy_high',
-  'right',
-  'planned',
-  'not_applicable',
-  'delivered',
-  'delivered_items',
-  'unscored',
-  'answered',
-  'answer_rate',
-  'accuracy_answered_only',
-  'accuracy_of_planned',
-  'accuracy_without_defects',
-  'spread_low',
-  'spread_high',
-  'abstained_rightly',
-  'unanswerable',
-  'not_scorable',
-  'flip_rate',
-  'mean_words',
-  'gold_visible',
-  'witness_recall',
-  'marks',
-  ...outcomeColumns,
-  'tiers',
-  'returned_models',
-  'flags',
-];
-export const comparisonColumns = [
-  'view',
-  'reader',
-  'scorer',
-  'arm',
-  'control',
-  'difference',
-  'difference_low',
-  'difference_high',
-  'pairs',
-  'better',
-  'worse',
-  'missing',
-  'not_applicable',
-  'bound_low',
-  'bound_high',
-];
-export const figureColumns = [
-  'figure',
-  'reader',
-  'scorer',
-  'name',
-  'estimate',
-  'estimate_low',
-  'estimate_high',
-  'items',
-  'missing',
-  'item_ids',
-];
-export const splitColumns = [
-  'by',
-  'part',
-  'reader',
-  'arm',
-  'scorer',
-  'accuracy',
-  'accuracy_low',
-  'accuracy_high',
-  'right',
-  'delivered',
-  'delivered_items',
-  'unscored',
-  'answered',
-];
-export const notApplicableColumns = ['arm', 'count', 'reason'];
+import type { ArmCells, ExperimentTable, Significance } from '../../sweep-report';
+import { comparisonRemarks } from '../tables/comparisons-table';
+import { missingRule } from '../tables/missing-rule';
+import { type CsvRow, estimateCells, outcomeCells } from './csv-row';
 
 export function resultRows(table: ExperimentTable): CsvRow[] {
   const byArm = new Map(table.arms.map((row) => [armKey(row), row]));
@@ -89,12 +11,15 @@ export function resultRows(table: ExperimentTable): CsvRow[] {
     scorer: result.scorer,
     arm: result.arm,
     ...estimateCells('accuracy', result.accuracy),
+    method: result.method,
+    clusters: result.clusters,
     right: result.right,
     planned: result.planned,
     not_applicable: result.notApplicable,
     delivered: result.delivered,
     delivered_items: result.deliveredItems,
     unscored: result.unscored,
+    judge_errors: result.judgeErrors,
     answered: result.answered,
     answer_rate: result.answerRate,
     accuracy_answered_only: result.accuracyAnswered,
@@ -111,6 +36,7 @@ export function resultRows(table: ExperimentTable): CsvRow[] {
     witness_recall: result.witnessRecall,
     marks: JSON.stringify(result.marks),
     ...armRow(byArm.get(armKey(result))),
+    missing_rule: missingRule.accuracy,
   }));
 }
 
@@ -137,20 +63,32 @@ export function comparisonRows(table: ExperimentTable): CsvRow[] {
     arm: row.arm,
     control: row.control,
     ...estimateCells('difference', row.difference),
+    method: row.method,
+    percentile_low: row.percentile?.low ?? null,
+    percentile_high: row.percentile?.high ?? null,
+    ...significanceCells(row.significance),
     pairs: row.pairs,
     better: row.better,
     worse: row.worse,
+    clusters: row.clusters,
     missing: row.missing,
     not_applicable: row.notApplicable,
     bound_low: row.missingBounds?.low ?? null,
     bound_high: row.missingBounds?.high ?? null,
+    remark: comparisonRemarks(row).join('; '),
+    missing_rule: missingRule.pairs,
   }));
 }
 
+function significanceCells({ test, pValue, pHolm, pBh, family, familySize }: Significance): CsvRow {
+  return { test, p_value: pValue, p_holm: pHolm, p_bh: pBh, family, family_size: familySize };
+}
+
 export function figureRows(table: ExperimentTable): CsvRow[] {
-  return table.figures.map(({ estimate, itemIds, ...row }) => ({
+  return table.figures.map(({ estimate, significance, itemIds, ...row }) => ({
     ...row,
     ...estimateCells('estimate', estimate),
+    ...significanceCells(significance),
     item_ids: itemIds === null ? null : JSON.stringify(itemIds),
   }));
 }

@@ -1,5 +1,5 @@
 import { allReaders } from '../../sweep-report';
-import { abstentionRegime } from '../../tables/abstention-regime';
+import { abstentionRegime, rightAnswered } from '../../tables/abstention-regime';
 import { formatPart, formatPercent, noFigure } from '../format';
 import type { TextTable } from '../text-table';
 import { onlyScorer, partial, readersOf, type ShownView } from './shown-view';
@@ -25,11 +25,11 @@ export function abstentionTable(shown: ShownView, scorers: readonly string[]): T
       heading: scorer,
       rows: readers.map((reader) => {
         const own = results.filter((row) => row.reader === reader && row.scorer === scorer);
-        const sum = (field: 'answered' | 'delivered' | 'right') => own.reduce((total, row) => total + row[field], 0);
+        const sum = (field: 'answered' | 'delivered') => own.reduce((total, row) => total + row[field], 0);
         return [
           reader,
           formatPart(sum('answered'), sum('delivered')),
-          formatPercent(sum('answered') === 0 ? null : sum('right') / sum('answered')),
+          formatPercent(sum('answered') === 0 ? null : rightAnswered(own) / sum('answered')),
           regimeOf(shown, reader, scorer) ?? noFigure,
         ];
       }),

@@ -1,4 +1,4 @@
-import type { ArmResult } from '../../sweep-report';
+import type { ArmResult, Comparison } from '../../sweep-report';
 import {
   formatAccuracy,
   formatBand,
@@ -6,6 +6,7 @@ import {
   formatDifference,
   formatPart,
   formatPercent,
+  formatPValue,
   noFigure,
 } from '../format';
 import { otherOutcomes } from '../outcome-names';
@@ -13,6 +14,9 @@ import type { TextTable } from '../text-table';
 import { cellsOf, type Column, columnWhere, notesOf } from './column';
 import { onlyControl } from './comparisons-table';
 import { declaredNotes, markedReader } from './declared-note';
+import { correctedHeading, correctedP, familyNotes } from './family-note';
+import { fewClustersWarnings, noVariationWarnings } from './interval-warnings';
+import { missingCellsNote } from './missing-rule';
 import { paperHeading, paperNotes } from './paper-note';
 import { ofPlanned, ofPlannedNote } from './results-table';
 import { partial, readersOf, scorersOf, type ShownView } from './shown-view';
@@ -31,7 +35,13 @@ export function briefTable(shown: ShownView): TextTable {
       heading: markedReader(shown.models, reader),
       rows: results.filter((row) => row.reader === reader).map((row) => cellsOf(columns, row)),
     })),
-    warnings: declaredNotes(shown.models, readersOf({ results })),
+    warnings: [
+      missingCellsNote(results, shown.arms),
+      ...familyNotes(firstComparisons(shown, results), table),
+      ...fewClustersWarnings(results),
+      ...noVariationWarnings(results.map(({ accuracy }) => accuracy)),
+      ...declaredNotes(shown.models, readersOf({ results })),
+    ],
     notes: [
       'Accuracy is over delivered cells; an abstention is wrong in it. 95% intervals over items.',
       ...notesOf(columns),
@@ -45,7 +55,7 @@ function briefColumns(shown: ShownView, results: readonly ArmResult[]): Column<A
   return [
     { heading: view.armHeading, cell: ({ arm }) => arm },
     { heading: 'accuracy [95%]', numeric: true, cell: ({ accuracy }) => formatAccuracy(accuracy) },
-    ...differenceColumn(shown, results),
+    ...differenceColumns(shown, results),
     { heading: 'delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
     { heading: 'of planned', numeric: true, optional: 3, cell: ofPlanned, note: ofPlannedNote },
     { heading: 'answered', numeric: true, cell: ({ answered, delivered }) => formatPart(answered, delivered) },
@@ -75,22 +85,41 @@ function othersOf({ arms }: ShownView, { reader, arm }: ArmResult): string {
   return own === undefined ? '' : otherOutcomes(own.outcomes);
 }
 
-/** The first difference of each arm; it names its control where they are not all alike. */
-function differenceColumn({ comparisons }: ShownView, results: readonly ArmResult[]): Column<ArmResult>[] {
-  const firstOf = (result: ArmResult) =>
-    comparisons.find((row) => row.reader === result.reader && row.scorer === result.scorer && row.arm === result.arm);
-  const firsts = results.flatMap((result) => firstOf(result) ?? []);
+/** The first comparison of each result. */
+function firstComparison({ comparisons }: Pick<ShownView, 'comparisons'>, result: ArmResult): Comparison | undefined {
+  return comparisons.find(
+    (row) => row.reader === result.reader && row.scorer === result.scorer && row.arm === result.arm,
+  );
+}
+
+function firstComparisons(shown: Pick<ShownView, 'comparisons'>, results: readonly ArmResult[]): Comparison[] {
+  return results.flatMap((result) => firstComparison(shown, result) ?? []);
+}
+
+/** The first difference of each arm, with its corrected p; it names its control where they are not all alike. */
+function differenceColumns(shown: ShownView, results: readonly ArmResult[]): Column<ArmResult>[] {
+  const firsts = firstComparisons(shown, results);
   if (firsts.length === 0) return [];
+  const { correction } = shown.table;
   const control = onlyControl(firsts);
   return [
     {
       heading: control === undefined ? 'points [95%]' : `minus ${control}`,
       numeric: true,
       cell: (result) => {
-        const first = firstOf(result);
+        const first = firstComparison(shown, result);
         if (first === undefined) return '';
         const points = formatDifference(first.difference);
         return control === undefined ? `${points} vs ${first.control}` : points;
+      },
+    },
+    {
+      heading: correctedHeading(correction),
+      numeric: true,
+      optional: 4,
+      cell: (result) => {
+        const first = firstComparison(shown, result);
+        return first === undefined ? '' : formatPValue(correctedP(first.significance, correction));
       },
     },
   ];

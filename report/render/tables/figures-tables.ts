@@ -1,9 +1,19 @@
 import type { ExperimentTable, Figure } from '../../sweep-report';
 import { tableDefinitionOf } from '../../tables/definitions';
 import type { FigureText } from '../../tables/table-definition';
-import { formatAccuracy, formatCount, formatDifference, formatReader, noFigure } from '../format';
+import {
+  formatAccuracy,
+  formatCount,
+  formatDifference,
+  formatPValue,
+  formatReader,
+  formatTau,
+  noFigure,
+} from '../format';
 import type { TextTable } from '../text-table';
 import { cellsOf, type Column, columnWhere } from './column';
+import { correctedHeading, correctedP, familyNotes } from './family-note';
+import { fewClustersWarnings, noVariationWarnings } from './interval-warnings';
 import { partial } from './shown-view';
 
 /** Ids of items named in a table for people; CSV and JSON have all. */
@@ -28,15 +38,19 @@ function figuresTable(
   figures: readonly Figure[],
   scorer: string,
 ): TextTable {
-  const isShare = unit === 'share';
+  const { correction } = table;
   const columns: Column<Figure>[] = [
     { heading: nameHeading, cell: ({ name }) => name },
     {
-      heading: isShare ? 'share [95%]' : `${unit} [95%]`,
+      heading: unit === 'tau' ? unit : `${unit} [95%]`,
       numeric: true,
-      cell: ({ estimate }) =>
-        isShare ? formatAccuracy(estimate) : formatDifference(estimate, unit === 'points' ? 1 : 2),
+      cell: ({ estimate }) => formatFigure(estimate, unit),
     },
+    ...columnWhere<Figure>(figures, ({ significance }) => significance.pValue !== null, {
+      heading: correctedHeading(correction),
+      numeric: true,
+      cell: ({ significance }) => formatPValue(correctedP(significance, correction)),
+    }),
     ...columnWhere<Figure>(figures, ({ itemIds }) => itemIds !== null, {
       heading: 'of them',
       numeric: true,
@@ -58,9 +72,26 @@ function figuresTable(
       heading: formatReader(reader),
       rows: figures.filter((row) => row.reader === reader).map((row) => cellsOf(columns, row)),
     })),
-    warnings: [],
+    warnings: [
+      ...familyNotes(figures, table),
+      ...fewClustersWarnings(figures),
+      ...noVariationWarnings(figures.map(({ estimate }) => estimate)),
+    ],
     notes: [note],
   };
+}
+
+function formatFigure(estimate: Figure['estimate'], unit: FigureText['unit']): string {
+  switch (unit) {
+    case 'share':
+      return formatAccuracy(estimate);
+    case 'tau':
+      return formatTau(estimate.value);
+    case 'points':
+      return formatDifference(estimate);
+    case 'points per distractor':
+      return formatDifference(estimate, 2);
+  }
 }
 
 function idList(ids: readonly string[]): string {

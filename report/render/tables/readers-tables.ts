@@ -10,19 +10,25 @@ const modelsNamed = 5;
 
 /** Who answered: the model asked for and the model the responses name. */
 export function readersTable({ readers }: SweepReport): TextTable {
-  const hasGenerators = readers.some(({ role }) => role === 'generator');
+  const hasRoles = readers.some(({ role }) => role !== 'reader');
   const columns: Column<ReaderSummary>[] = [
     { heading: 'reader', cell: ({ id }) => id },
-    ...(hasGenerators ? [{ heading: 'role', cell: ({ role }: ReaderSummary) => role }] : []),
+    ...(hasRoles ? [{ heading: 'role', cell: ({ role }: ReaderSummary) => role }] : []),
     { heading: 'provider', cell: ({ provider }) => provider },
     { heading: 'model asked for', cell: ({ model }) => model },
     { heading: 'models the responses name', cell: returnedModels },
   ];
   return plainTable({
-    caption: hasGenerators ? 'Readers and generators' : 'Readers',
+    caption: captionOf(readers),
     columns,
     rows: readers.map((reader) => cellsOf(columns, reader)),
   });
+}
+
+function captionOf(readers: readonly ReaderSummary[]): string {
+  const others = (['generator', 'judge'] as const).filter((each) => readers.some(({ role }) => role === each));
+  const names = ['Readers', ...others.map((role) => `${role}s`)];
+  return names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 function returnedModels(reader: ReaderSummary): string {

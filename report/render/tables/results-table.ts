@@ -3,12 +3,15 @@ import { formatAccuracy, formatBand, formatCount, formatPart, formatPercent, noF
 import type { TextTable } from '../text-table';
 import { cellsOf, type Column, columnWhere, notesOf } from './column';
 import { declaredNotes, markedReader } from './declared-note';
+import { fewClustersWarnings, noVariationWarnings } from './interval-warnings';
+import { missingCellsNote } from './missing-rule';
 import { paperHeading, paperNotes } from './paper-note';
 import { onlyScorer, partial, readersBehind, type ShownView } from './shown-view';
 
 const denominatorsNote =
-  'Accuracy is over delivered cells; an abstention is wrong in it. 95% intervals over items. Failed and given-up cells are ' +
-  'in planned only; n is of cells.';
+  'Accuracy is over delivered cells; an abstention is wrong in it. 95% intervals over items: Wilson’s where scores are 0 and ' +
+  '1, else of the percentile bootstrap; of whole clusters where items share evidence, or Wilson’s over their number where all ' +
+  'scores are alike. Failed and given-up cells are in planned only; n is of cells.';
 const answeredOnlyWarning =
   '† Over answered cells only. It rewards abstaining: answering one easy question and no other gives 100%. Read it only ' +
   'beside accuracy and the answer rate.';
@@ -17,7 +20,7 @@ const answeredOnlyWarning =
 export function resultsTable(shown: ShownView, reader: string, scorers: readonly string[]): TextTable {
   const { table, view } = shown;
   const results = shown.results.filter((result) => result.reader === reader && scorers.includes(result.scorer));
-  const columns = [...countColumns(shown), ...artifactColumns(shown, results)];
+  const columns = [...countColumns(shown, results), ...artifactColumns(shown, results)];
   return {
     caption: `Accuracy of ${markedReader(shown.models, reader)} on ${table.benchmark}, ${view.title}${onlyScorer(scorers)}${partial(table)}`,
     columns,
@@ -26,17 +29,32 @@ export function resultsTable(shown: ShownView, reader: string, scorers: readonly
       heading: scorer,
       rows: results.filter((result) => result.scorer === scorer).map((result) => cellsOf(columns, result)),
     })),
-    warnings: [answeredOnlyWarning, ...declaredNotes(shown.models, readersBehind(shown, reader))],
+    warnings: [
+      missingCellsNote(
+        results,
+        shown.arms.filter((row) => row.reader === reader),
+      ),
+      answeredOnlyWarning,
+      ...fewClustersWarnings(results),
+      ...noVariationWarnings(results.map(({ accuracy }) => accuracy)),
+      ...declaredNotes(shown.models, readersBehind(shown, reader)),
+    ],
     notes: [denominatorsNote, ...notesOf(columns), ...paperNotes(table)],
   };
 }
 
 /** Who answered, how often and how well. */
-function countColumns({ view }: ShownView): Column<ArmResult>[] {
+function countColumns({ view }: ShownView, results: readonly ArmResult[]): Column<ArmResult>[] {
   return [
     { heading: view.armHeading, cell: (result) => result.arm },
     { heading: 'accuracy [95%]', numeric: true, cell: (result) => formatAccuracy(result.accuracy) },
     { heading: 'delivered', numeric: true, cell: deliveredCells },
+    ...columnWhere<ArmResult>(results, ({ judgeErrors }) => judgeErrors > 0, {
+      heading: 'judge errors',
+      numeric: true,
+      cell: (result) => formatCount(result.judgeErrors),
+      note: 'Judge errors: answers on which the judge gave no verdict that can be read; in none of its denominators.',
+    }),
     { heading: 'of planned', numeric: true, cell: ofPlanned, note: ofPlannedNote },
     { heading: 'answered only†', numeric: true, cell: answeredOnly },
     { heading: 'right', numeric: true, optional: 2, cell: (result) => formatCount(result.right) },
@@ -74,6 +92,13 @@ function artifactColumns({ view, models }: ShownView, results: readonly ArmResul
       optional: 3,
       cell: (result) => formatBand(result.spread),
       note: 'Over variants: lowest and highest accuracy of the conditions that the row is the mean of.',
+    }),
+    ...columnWhere<ArmResult>(results, ({ clusters }) => clusters !== null, {
+      heading: 'clusters',
+      numeric: true,
+      optional: 5,
+      cell: ({ clusters }) => (clusters === null ? noFigure : formatCount(clusters)),
+      note: 'Clusters: groups of items that share a dialogue, a session or a turn with evidence; they are resampled whole.',
     }),
     ...columnWhere<ArmResult>(results, ({ flipRate }) => flipRate !== null, {
       heading: 'flips',

@@ -1,0 +1,127 @@
+import { and, asc, eq } from 'drizzle-orm';
+
+import type { JudgeSummary } from '../../contracts/payloads';
+import { judgeWorkflowId } from '../../contracts/workflow-ids';
+import type { JudgeSample } from '../../experiments/judging';
+import type { ReaderSpec } from '../../experiments/sweep-spec';
+import type { Database, Queryable } from '../client';
+import { judgings } from '../schema';
+import { isOwed } from './cell-fragments';
+
+export type StoredJudging = typeof judgings.$inferSelect;
+
+/** The judges of a sweep, in the order they were first asked for. */
+export async function loadJudgings({ orm }: Database, sweepId: string): Promise<StoredJudging[]> {
+  return orm.select().from(judgings).where(eq(judgings.sweepId, sweepId)).orderBy(asc(judgings.ordinal));
+}
+
+/** One judge of a sweep; undefined: nobody has asked for it. */
+export async function findJudging(
+  { orm }: Pick<Database, 'orm'>,
+  sweepId: string,
+  scorer: string,
+): Promise<StoredJudging | undefined> {
+  const [row] = await orm
+    .select()
+    .from(judgings)
+    .where(and(eq(judgings.sweepId, sweepId), eq(judgings.scorer, scorer)));
+  return row;
+}
+
+/** The models that judge a sweep's answers, with the settings they have now. */
+export async function loadJudges(database: Database, sweepId: string): Promise<ReaderSpec[]> {
+  return (await loadJudgings(database, sweepId)).map(({ judge }) => judge);
+}
+
+/** What was asked for last: the sample that is planned. */
+export async function askedSample(sql: Queryable, sweepId: string, scorer: string): Promise<JudgeSample> {
+  const [row] = await sql<{ sample: JudgeSample }[]>`
+    SELECT coalesce((
+      SELECT x.details->'sample' FROM operator_actions x
+      WHERE x.sweep_id = j.sweep_id AND x.action = 'judge' AND x.details->>'scorer' = j.scorer ORDER BY x.id DESC LIMIT 1
+    ), j.sample) AS sample
+    FROM judgings j WHERE j.sweep_id = ${sweepId} AND j.scorer = ${scorer}`;
+  if (!row) throw new Error(`sweep '${sweepId}' has no judge '${scorer}'`);
+  return row.sample;
+}
+
+/** Why there is no verdict where the judge's call delivered nothing. */
+export const judgeCallFailed = 'the call failed';
+
+/** Whether a verdict `m` of a cell's series `s` is still to be read: also where a late answer has settled a failed call. */
+export const isUnread = (sql: Queryable): ReturnType<Queryable> =>
+  sql`(m.verdict IS NULL OR (m.verdict = 'error' AND m.why = ${judgeCallFailed} AND s.state = 'settled'))`;
+
+/** Whether `judgings j` has something left to do: a sample to plan, a cell that is owed, a verdict to read. */
+export const isJudging = (sql: Queryable): ReturnType<Queryable> => sql`
+  (j.frozen_at IS NULL OR EXISTS (
+    SELECT FROM conditions k JOIN cells c ON c.condition_id = k.id
+    LEFT JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+    LEFT JOIN judgements m ON m.cell_id = c.id
+    WHERE k.sweep_id = j.sweep_id AND k.experiment = j.scorer AND k.stage = 'judge'
+      AND (${isOwed(sql)} OR ${isUnread(sql)})))`;
+
+/** Judges of some sweeps that have something left to do, in the order they were first asked for. */
+export async function owedJudgings(
+  sql: Queryable,
+  sweepIds: readonly string[],
+): Promise<{ sweepId: string; scorer: string }[]> {
+  return sql<{ sweepId: string; scorer: string }[]>`
+    SELECT j.sweep_id AS "sweepId", j.scorer FROM judgings j
+    WHERE j.sweep_id = ANY(${[...sweepIds]}::text[]) AND ${isJudging(sql)} ORDER BY j.sweep_id, j.ordinal`;
+}
+
+/** Ids of the workflows of those; one may have ended, or never have been started, all the same. */
+export async function owedJudgeWorkflows(sql: Queryable, sweepIds: readonly string[]): Promise<string[]> {
+  return (await owedJudgings(sql, sweepIds)).map(({ sweepId, scorer }) => judgeWorkflowId(sweepId, scorer));
+}
+
+/** Ids of the conditions of a judge in which a cell is owed or a verdict is not read yet, in the order of the plan. */
+export async function owedJudgeConditions(sql: Queryable, sweepId: string, scorer: string): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    SELECT k.id FROM conditions k
+    WHERE k.sweep_id = ${sweepId} AND k.experiment = ${scorer} AND k.stage = 'judge' AND EXISTS (
+      SELECT FROM cells c LEFT JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+      LEFT JOIN judgements m ON m.cell_id = c.id
+      WHERE c.condition_id = k.id AND (${isOwed(sql)} OR ${isUnread(sql)}))
+    ORDER BY k.ordinal`;
+  return rows.map(({ id }) => id);
+}
+
+/** Says that every cell of the sample that was asked for is stored. */
+export async function markJudgingFrozen(sql: Queryable, sweepId: string, scorer: string): Promise<void> {
+  await sql`UPDATE judgings SET frozen_at = now() WHERE sweep_id = ${sweepId} AND scorer = ${scorer}`;
+}
+
+/** Labels of the experiments whose cells some judges' conditions judge, where tables of theirs are written already. */
+export async function tablesJudged(sql: Queryable, conditionIds: readonly number[]): Promise<string[]> {
+  const rows = await sql<{ experiment: string }[]>`
+    SELECT DISTINCT k.experiment FROM conditions q
+    JOIN conditions k ON k.sweep_id = q.sweep_id AND k.stage = 'read' AND q.key = k.experiment || '/' || k.key
+    JOIN result_tables t ON t.sweep_id = k.sweep_id AND t.experiment = k.experiment
+    WHERE q.id = ANY(${[...conditionIds]}::int[]) ORDER BY 1`;
+  return rows.map(({ experiment }) => experiment);
+}
+
+/** What a judge has said so far. */
+export async function judgingTotals(sql: Queryable, sweepId: string, scorer: string): Promise<JudgeSummary> {
+  const [row] = await sql<JudgeSummary[]>`
+    SELECT count(*)::int AS cells, (count(*) FILTER (WHERE m.verdict = 'yes'))::int AS right,
+      (count(*) FILTER (WHERE m.verdict = 'no'))::int AS wrong,
+      (count(*) FILTER (WHERE m.verdict = 'error'))::int AS errors,
+      (count(*) FILTER (WHERE m.verdict IS NULL))::int AS owed
+    FROM conditions k JOIN cells c ON c.condition_id = k.id JOIN judgements m ON m.cell_id = c.id
+    WHERE k.sweep_id = ${sweepId} AND k.experiment = ${scorer} AND k.stage = 'judge'`;
+  return row!;
+}
+
+/** Answers by judge that are in the place of one it has judged, and that it was not asked about. */
+export async function replacedAnswers(sql: Queryable, sweepId: string): Promise<{ scorer: string; answers: number }[]> {
+  return sql<{ scorer: string; answers: number }[]>`
+    SELECT m.scorer, count(DISTINCT j.id)::int AS answers
+    FROM conditions k JOIN cells j ON j.condition_id = k.id AND j.series > 1
+    JOIN judgements m ON m.judged_cell = j.id AND m.judged_series <> j.series
+    WHERE k.sweep_id = ${sweepId} AND k.stage = 'read' AND NOT EXISTS (
+      SELECT FROM judgements n WHERE n.judged_cell = j.id AND n.judged_series = j.series AND n.scorer = m.scorer)
+    GROUP BY 1 ORDER BY 1`;
+}

@@ -1,0 +1,154 @@
+/** Columns that several tables have, so that one name always means the same. */
+import { type Column, column, fraction } from './column';
+
+export const sweepColumn = column('sweep', 'text', 'Id of the sweep');
+export const labelColumn = column(
+  'label',
+  'text',
+  'Label of the experiment’s entry in the sweep file, unique in the sweep',
+);
+export const experimentColumn = column('experiment', 'text', 'Name of the experiment, e.g. `ladder`');
+export const benchmarkColumn = column('benchmark', 'text', 'Key of the data set under `benchmarks:` in the sweep file');
+export const completeColumn = column(
+  'complete',
+  'boolean',
+  'Whether every cell behind the row’s table was settled or given up, and scored, when it was written',
+);
+
+/** Which table a row is of. */
+export const tableIdentity: readonly Column[] = [
+  sweepColumn,
+  labelColumn,
+  experimentColumn,
+  benchmarkColumn,
+  completeColumn,
+];
+
+export const viewColumn = column('view', 'text', 'How conditions were put together into arms, e.g. `levels`');
+export const readerOrAllColumn = column(
+  'reader',
+  'text',
+  'Id of the reader; `(all readers)`: the mean over all readers of an item',
+);
+export const scorerColumn = column('scorer', 'text', 'Id of the scorer; that of a judge begins with `judge:`');
+export const clustersColumn = column('clusters', 'integer', 'Groups of items that share evidence, resampled whole', {
+  unit: 'groups',
+  nulls: 'all items are independent, or nothing is known',
+});
+export const positionColumn = column('position', 'integer', 'Place of the row in its table, from 0');
+
+export function methodColumn(examples: string): Column {
+  return column('method', 'text', `How the interval was made, e.g. ${examples}`, {
+    nulls: 'no interval, or the table is of an earlier version',
+  });
+}
+
+/** Whether a difference or a figure could be chance. */
+export const significanceColumns: readonly Column[] = [
+  column('test', 'text', 'The test behind the p value: `mcnemar_exact`, `sign_flip` or `cluster_sign_flip`', {
+    nulls: 'no test was made',
+  }),
+  column('p_value', 'number', 'Two-sided p value, not corrected', { nulls: 'no test was made' }),
+  column('family', 'text', 'The declared family of comparisons in which it is corrected', { nulls: 'it is in none' }),
+  column('family_size', 'integer', 'Comparisons in the family', { unit: 'comparisons', nulls: 'it is in no family' }),
+  column('p_holm', 'number', 'p value adjusted over the family by Holm', { nulls: 'it is in no family' }),
+  column('p_bh', 'number', 'p value adjusted over the family by Benjamini and Hochberg', {
+    nulls: 'it is in no family',
+  }),
+];
+
+const cells = { unit: 'cells' };
+
+/** What became of cells, but `planned` and `not_applicable`, which stand apart. */
+export const outcomeColumns: readonly Column[] = [
+  column('pending', 'integer', 'Not settled yet', cells),
+  column('deferred', 'integer', 'Put off to the second pass', cells),
+  column('answer', 'integer', 'Answered with text', cells),
+  column('truncated', 'integer', 'Answered with text that the output cap cut', cells),
+  column('exhausted', 'integer', 'No text: the output cap went to reasoning', cells),
+  column('empty', 'integer', 'Delivered without text', cells),
+  column('refusal', 'integer', 'Refused by the model', cells),
+  column('blocked', 'integer', 'Blocked by the provider', cells),
+  column('failed', 'integer', 'No answer after all attempts', cells),
+  column('given_up', 'integer', 'Given up by an operator', cells),
+];
+
+export const plannedColumn = column('planned', 'integer', 'All cells, those that cannot be made included', cells);
+export const notApplicableColumn = column('not_applicable', 'integer', 'Cells that the data cannot support', cells);
+
+/** The figures of an arm, as `results` stores them: the file’s and the view’s first part. */
+export const armFigures: readonly Column[] = [
+  column('right', 'number', 'Sum of scores over delivered cells: for 0/1 scorers the right answers', {
+    unit: 'scores',
+  }),
+  plannedColumn,
+  notApplicableColumn,
+  column('delivered', 'integer', 'Cells whose provider gave a result, also a refusal or an empty one', cells),
+  column('delivered_items', 'integer', 'Items with at least one delivered cell: what `accuracy` is over', {
+    unit: 'items',
+  }),
+  column('unscored', 'integer', 'Cells with text not judged yet: in no denominator', cells),
+  column('judge_errors', 'integer', 'Cells on which the judge gave no readable verdict: in no denominator', cells),
+  clustersColumn,
+  column('answered', 'integer', 'Delivered and not an abstention', cells),
+  column('answer_rate', 'number', '`answered` / `delivered`', { unit: fraction, nulls: 'nothing was delivered' }),
+  column('accuracy_answered_only', 'number', 'Over answered cells; rewards abstaining, never read it alone', {
+    unit: fraction,
+    nulls: 'nothing was answered',
+  }),
+  column('accuracy_of_planned', 'number', 'Over planned cells that can be made: failed and given-up ones are wrong', {
+    unit: fraction,
+    nulls: 'nothing can be made',
+  }),
+  column('accuracy_without_defects', 'number', 'Over items whose gold no published audit calls wrong', {
+    unit: fraction,
+    nulls: 'the data set has no audit',
+  }),
+  column('spread_low', 'number', 'Lowest accuracy of the conditions behind the arm', {
+    unit: fraction,
+    nulls: 'the arm is one condition',
+  }),
+  column('spread_high', 'number', 'Highest accuracy of the conditions behind the arm', {
+    unit: fraction,
+    nulls: 'the arm is one condition',
+  }),
+  column(
+    'abstained_rightly',
+    'integer',
+    'Unanswerable items on which the reader abstained; by a judge, those it calls right',
+    cells,
+  ),
+  column('unanswerable', 'integer', 'Delivered cells of unanswerable items', cells),
+  column('not_scorable', 'integer', 'Delivered cells that no string rule can judge; wrong above', cells),
+  column('flip_rate', 'number', 'Share of item-condition pairs whose repetitions do not all score alike', {
+    unit: fraction,
+    nulls: 'no repetitions',
+  }),
+  column('mean_words', 'number', 'Mean length of the artifact', { unit: 'words', nulls: 'no artifact was made' }),
+  column('gold_visible', 'number', 'Share of string-scorable items whose gold stands in the artifact', {
+    unit: fraction,
+    nulls: 'no item is string-scorable',
+  }),
+  column('witness_recall', 'number', 'Mean share of an item’s witnesses that a retriever found', {
+    unit: fraction,
+    nulls: 'nothing is retrieved',
+  }),
+  column('marks', 'json', 'Cells by what their artifact is marked with, e.g. `{"whole_dialogue":12}`'),
+];
+
+/** Which item was shown to whom, under what. */
+export const cellAddress: readonly Column[] = [
+  sweepColumn,
+  labelColumn,
+  experimentColumn,
+  benchmarkColumn,
+  column('condition', 'text', 'Key of the condition, e.g. `chatgpt_entries/mini`'),
+  column('arm', 'text', 'The condition without its reader'),
+  column('reader', 'text', 'Id of the reader'),
+  column('item_id', 'text', 'Id of the item in its data set'),
+  column('repetition', 'integer', 'Which repetition, from 0'),
+  column('cell', 'text', 'Id of the cell: `render-bench show CELL` shows it whole'),
+];
+
+/** The address without the name of the experiment, which `label` gives. */
+export const shortAddress: readonly Column[] = cellAddress.filter(({ name }) => name !== 'experiment');

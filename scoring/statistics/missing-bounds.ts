@@ -1,0 +1,25 @@
+/** The least and the most that a figure could be. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * What the difference arm − control of one item could be, where scores are 0 … 1 and one that is missing (null) could be
+ * either.
+ */
+export function differenceRange(arm: number | null, control: number | null): Range {
+  return { low: (arm ?? 0) - (control ?? 1), high: (arm ?? 1) - (control ?? 0) };
+}
+
+/**
+ * Worst and best case of a mean difference over all planned items, the missing ones at their extremes (Horowitz and Manski,
+ * "Nonparametric analysis of randomized experiments with missing covariate and outcome data", JASA 2000). No assumption is
+ * made on why they are missing. Null without items.
+ * @param items One range each; an item with both scores has a range of no width.
+ */
+export function missingBounds(items: readonly Range[]): Range | null {
+  if (items.length === 0) return null;
+  const sum = items.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }));
+  return { low: sum.low / items.length, high: sum.high / items.length };
+}
