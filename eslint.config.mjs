@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
  */
 const rows = [
   ['text', 'contracts'],
-  ['benchmarks', 'providers'],
+  ['benchmarks', 'providers', 'recon'],
   ['evidence', 'scoring'],
   ['experiments'],
   ['db'],
@@ -24,6 +24,7 @@ const exceptions = {
   workflows: { mayImport: ['contracts'] },
   cli: { mayImport: [...rows.slice(0, 7).flat(), 'worker'] },
   bench: { mayImport: [...rows.slice(0, 7).flat()] },
+  recon: { mayImport: ['text', 'contracts'] },
   sample: { mayImport: ['text', 'benchmarks'] },
 };
 const folders = [...new Set([...rows.flat(), ...Object.keys(exceptions), 'workflows', 'test'])];

@@ -1,0 +1,50 @@
+import { type AttributeId, type CaseNode, type Establishment, strikeId } from '../model/case';
+import type { Minute } from '../model/time';
+import type { Support } from './support';
+
+/** What a notice does to the attributes of a case. */
+export interface Cascade {
+  /** Struck, and all that is reached from there over bases. */
+  readonly touched: ReadonlySet<AttributeId>;
+  /** Supported just before and no more. */
+  readonly fallen: ReadonlySet<AttributeId>;
+  /** Touched, and supported before and after: they stand on another ground. */
+  readonly weakened: ReadonlySet<AttributeId>;
+  /** Supported just before, and not touched. */
+  readonly untouched: ReadonlySet<AttributeId>;
+}
+
+/**
+ * What falls with a notice, what loses a ground and stands, what it leaves alone.
+ * @param asOf - The minute at which the loss is read; default: that of the notice.
+ */
+export function cascadeOf(support: Support, notice: CaseNode, asOf?: Minute): Cascade {
+  const { at } = notice;
+  if (at === null) throw new Error(`${notice.id} never happened, so it strikes nothing`);
+  const touched = touchedBy(support, notice.strikes);
+  const before = [...support.index.establishers.keys()].filter((attribute) => support.at(attribute, at - 1));
+  const stands = (attribute: AttributeId): boolean => support.at(attribute, asOf ?? at);
+  const reached = before.filter((attribute) => touched.has(attribute));
+  return {
+    touched,
+    fallen: new Set(reached.filter((attribute) => !stands(attribute))),
+    weakened: new Set(reached.filter(stands)),
+    untouched: new Set(before.filter((attribute) => !touched.has(attribute))),
+  };
+}
+
+/** The attributes of some establishments, and all that rests on them, over however many steps and whatever else it rests on. */
+export function touchedBy({ index }: Support, struck: readonly Establishment[]): Set<AttributeId> {
+  const touched = new Set<AttributeId>();
+  const queue = struck.map(({ attribute }) => attribute);
+  for (let attribute = queue.pop(); attribute !== undefined; attribute = queue.pop()) {
+    if (touched.has(attribute)) continue;
+    touched.add(attribute);
+    for (const id of index.consumers.get(attribute) ?? []) {
+      const node = index.node(id);
+      if (!node.requires.some((own) => own.attribute === attribute && own.mode === 'basis')) continue;
+      queue.push(...node.establishes, ...node.strikes.map(strikeId));
+    }
+  }
+  return touched;
+}
