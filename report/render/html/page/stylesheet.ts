@@ -101,7 +101,7 @@ main > section + section { margin-top: 3rem; border-top: 1px solid var(--rule); 
 .findings li { margin: 0 0 0.35rem; overflow-wrap: anywhere; font-size: 0.9375rem; }
 main > section > .findings { margin: 0 0 1.5rem; }
 main > section > .findings li { font-size: 1.0625rem; }
-.findings b { font-weight: 600; white-space: nowrap; margin-right: 0.25em; }
+.findings b { font-weight: 600; margin-right: 0.25em; }
 
 [hidden] { display: none !important; }
 .pictures > .scored { display: contents; }
