@@ -1,30 +1,10 @@
 import { UserError } from '../contracts/user-error';
 import { FakeScreen } from '../test/support/fake-screen';
 import { matchGoldenText } from '../test/support/match-golden-text';
-import type { ActionLoaders } from './commands';
+import { type ActionLoaders, commandNames } from './commands';
 import { runCli } from './run-cli';
 
 type Asked = [name: string, request: unknown];
-
-const commandNames = [
-  ...['demo', 'up', 'down', 'doctor', 'plan', 'run', 'resume', 'pause', 'cancel', 'tune', 'rerun'],
-  ...['score', 'give-up'],
-  ...[
-    'status',
-    'watch',
-    'ls',
-    'report',
-    'compare',
-    'show',
-    'export',
-    'import',
-    'rm',
-    'gc',
-    'worker',
-    'migrate',
-    'data',
-  ],
-];
 
 /** Actions that write down what they are asked; `plan` fails as told. */
 function fakeActions(asked: Asked[], failure?: Error): ActionLoaders {
@@ -49,6 +29,7 @@ async function run(commandLine: string, failure?: Error) {
   return { exitCode, stdout: stdout.text, stderr: stderr.text, asked };
 }
 
+const judgeRequest = { source: { kind: 'reader', id: 'mini' }, sample: null, probe: true, mode: 'follow' };
 const runRequest = { specPath: 'a.yaml', mode: 'follow', startNew: false, skipInvalid: false, probe: true };
 
 describe('requests', () => {
@@ -132,6 +113,16 @@ describe('requests', () => {
       { file: 'x', benchmark: 'sample', name: 'y', detach: true },
     ],
     ['import x.gz --data-folder /d', 'import', { file: 'x.gz', dataFolder: '/d' }],
+    [
+      'judge x --reader mini --prompt strict --sample 600 --seed 7 --condition a/* --as n --reason r',
+      'judge',
+      {
+        ...judgeRequest,
+        ...{ sweep: 'x', prompt: 'strict', sample: 600, seed: 7, condition: 'a/*', name: 'n', reason: 'r' },
+      },
+    ],
+    ['judge --reader mini --no-probe --dry-run', 'judge', { ...judgeRequest, probe: false, mode: 'preview' }],
+    ['judge --reader mini --detach', 'judge', { ...judgeRequest, mode: 'detach' }],
     ['worker', 'worker', {}],
     ['worker --queues a,b', 'worker', { queues: ['a', 'b'] }],
     ['worker --check', 'worker', { check: true }],

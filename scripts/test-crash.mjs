@@ -4,7 +4,7 @@
  *   npm run test:crash                  with a seed of chance
  *   npm run test:crash -- --seed 7      the soak of an earlier run again
  *
- * About half an hour on two cores. Exits with 0 only when all is well; the file is written in any case.
+ * About 20 minutes on two cores. Exits with 0 only when all is well; the file is written in any case.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

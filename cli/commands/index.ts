@@ -96,11 +96,14 @@ const registrations: { readonly [Name in keyof Requests]: Register<Requests[Name
   data: registerData,
 };
 
+/** Every command there is, in that order. */
+export const commandNames = Object.keys(registrations) as readonly (keyof Requests)[];
+
 /** Adds the commands that have an action to the program. */
 export function registerCommands(program: Command, host: CommandHost, loaders: ActionLoaders): void {
   const add = <Name extends keyof Requests>(name: Name) => {
     const load = loaders[name];
     if (load) registrations[name](program, host, load);
   };
-  (Object.keys(registrations) as (keyof Requests)[]).forEach((name) => add(name));
+  commandNames.forEach((name) => add(name));
 }

@@ -122,7 +122,7 @@ export function registerJudge(program: Command, host: CommandHost, load: LoadAct
       'only answers of these conditions, as `status` shows them; * stands for any characters',
     )
     .option('--as <name>', "stands for the model in the scorer's name, to tell two settings of one model apart")
-    .addOption(noProbeOption())
+    .addOption(noProbeOption('the judge'))
     .addOption(reasonOption())
     .option('--dry-run', 'say what it would come to, and do nothing')
     .addOption(new Option('--detach', 'start it and return at once; follow with `status`').conflicts('dryRun'))

@@ -51,7 +51,8 @@ it('a family has all experiments and the primary scorer unless it names some', (
 });
 
 it('judges may be named, which a sweep gets after it has run', () => {
-  expect(draftOf("{ families: { main: { scorers: ['judge:m:longmemeval'] } } }").statistics).toBeDefined();
+  const { statistics } = draftOf("{ families: { main: { scorers: ['judge:m:longmemeval'] } } }");
+  expect(statistics).toMatchObject({ families: { main: { scorers: ['judge:m:longmemeval'] } } });
 });
 
 it.each([

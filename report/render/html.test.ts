@@ -48,7 +48,7 @@ const pages: [string, string][] = [
   ['a sweep of every experiment', renderHtml(everyExperimentReport())],
 ];
 
-describe.each(pages)('renderHtml of %s', (_, page) => {
+describe.each(pages)('renderHtml of %s', (sweep, page) => {
   const tags = tagsOf(page);
 
   it('every element is closed in its turn', () => {
@@ -122,6 +122,7 @@ describe.each(pages)('renderHtml of %s', (_, page) => {
 
   it('every picture has a title and a caption that says over what', () => {
     const pictures = page.split('<figure').slice(1);
+    expect(pictures.length > 0).toBe(sweep !== 'an empty sweep');
     for (const picture of pictures) {
       expect(picture).toMatch(/<figcaption>\s*<strong>[^<]+<\/strong>/);
       expect(picture).toMatch(/<span>[^<]*\d[^<]*(items|pairs|cells)[^<]*\.<\/span>/);

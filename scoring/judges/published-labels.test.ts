@@ -1,19 +1,10 @@
 import { matchGoldenText } from '../../test/support/match-golden-text';
 import { type PublishedAnswer, publishedAnswers } from '../../test/support/published-answers';
-import { scorers } from '..';
+import { cohensKappa, scorers } from '..';
 
 const published = publishedAnswers();
 const whenAtHand = published === undefined ? it.skip : it;
 const compared = ['substring', 'substring_paper', 'strict'] as const;
-
-/** Cohen's kappa of two binary verdicts: (p_o - p_e) / (1 - p_e). */
-function agreement(pairs: readonly (readonly [boolean, boolean])[]) {
-  const share = (holds: (pair: readonly [boolean, boolean]) => boolean) => pairs.filter(holds).length / pairs.length;
-  const [left, right] = [share(([a]) => a), share(([, b]) => b)];
-  const raw = share(([a, b]) => a === b);
-  const chance = left * right + (1 - left) * (1 - right);
-  return { raw, kappa: (raw - chance) / (1 - chance) };
-}
 
 function group(answers: readonly PublishedAnswer[], keyOf: (answer: PublishedAnswer) => string) {
   const keys = [...new Set(answers.map(keyOf))].sort();
@@ -31,9 +22,14 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 function describeAgreement(answers: readonly PublishedAnswer[]): string {
   const byLabel = answers.filter(({ row }) => row.label).length;
   const ours = compared.map((id) => {
-    const pairs = answers.map((answer) => [answer.row.label, isRight(id, answer)] as const);
-    const { raw, kappa } = agreement(pairs);
-    return `${id} ${pairs.filter(([, right]) => right).length} (agree ${percent(raw)}, kappa ${kappa.toFixed(3)})`;
+    const counts = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 };
+    for (const answer of answers) {
+      const [label, right] = [answer.row.label, isRight(id, answer)];
+      counts[label ? (right ? 'both' : 'onlyFirst') : right ? 'onlySecond' : 'neither'] += 1;
+    }
+    const { agreement, kappa } = cohensKappa(counts);
+    const shown = `agree ${percent(agreement!)}, kappa ${(kappa.value ?? NaN).toFixed(3)}`;
+    return `${id} ${counts.both + counts.onlySecond} (${shown})`;
   });
   return `label ${byLabel} of ${answers.length} = ${percent(byLabel / answers.length)}; ${ours.join('; ')}`;
 }
@@ -53,6 +49,5 @@ whenAtHand('string scorers agree with the published labels as recorded', () => {
     ...group(published!, kindOf),
     ['all', published!] as const,
   ].map(([name, answers]) => `${name}: ${describeAgreement(answers)}`);
-  console.log(lines.join('\n'));
   matchGoldenText('judges/published-labels.txt', `${lines.join('\n')}\n`);
 });
