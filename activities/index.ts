@@ -22,10 +22,12 @@ import type {
   PrepareInput,
   ProbedReader,
   ProbeResult,
+  RecallOutline,
   RerunSummary,
   SweepEnd,
   SweepOutline,
   TableSummary,
+  UnreadRetry,
   WatchRound,
   WindowInput,
   WindowSize,
@@ -63,6 +65,8 @@ import { owedBlocks, reopenDeferredCells } from './owed-blocks';
 import { planCells } from './plan-cells';
 import { probeReader } from './probe-reader';
 import { progressTable } from './progress-table';
+import { outlineRecalls, type RecallContext, type RecallInput, recallPage } from './recall-stage';
+import { retryUnread } from './retry-unread';
 import { runBlock } from './run-block';
 import { scoreCells } from './score-cells';
 import { takeAnswers } from './take-answers';
@@ -116,6 +120,17 @@ export interface OrchestrationActivities {
   giveUp(input: GiveUpWish & { readonly sweepId: string; readonly key: string }): Promise<GivenUp>;
   /** Stores the answers of a file, and the verdicts published with them, as what its runs answered. */
   takeAnswers(input: ExperimentInput): Promise<{ answers: number; missing: number }>;
+  /** The systems of an experiment that recall. */
+  outlineRecalls(input: Pick<ExperimentInput, 'sweepId' | 'label'>): Promise<RecallOutline>;
+  /** Gives a system cases and stores what it recalls for questions, from a place on. */
+  recallPage(input: RecallInput): Promise<PageCursor>;
+  /** Opens a new series for every cell whose reply can't be read, once for each round. */
+  retryUnread(input: {
+    sweepId: string;
+    label: string;
+    conditionIds: readonly number[];
+    round: number;
+  }): Promise<UnreadRetry>;
   /** Scores a condition's answers that have no score of the scorers' present versions yet. */
   scoreCells(input: { sweepId: string; conditionId: number; from: number }): Promise<PageCursor>;
   /** Writes an experiment's result tables in one transaction. */
@@ -151,7 +166,11 @@ export interface CallActivities {
   probeReader(input: { sweepId: string; readerId: string }): Promise<ProbeResult>;
 }
 
-export function createOrchestrationActivities(context: Pick<ActivityContext, 'database'>): OrchestrationActivities {
+/** @param context - `env` holds the keys of endpoints that systems are asked at; none where absent. */
+export function createOrchestrationActivities(
+  context: Pick<ActivityContext, 'database'> & Partial<RecallContext>,
+): OrchestrationActivities {
+  const recall: RecallContext = { database: context.database, env: context.env ?? {} };
   return withFinalUserErrors<OrchestrationActivities>({
     outlineSweep: (sweepId) => outlineSweep(context.database, sweepId),
     ingestDataset: (input) => ingestDataset(context.database, input),
@@ -173,6 +192,9 @@ export function createOrchestrationActivities(context: Pick<ActivityContext, 'da
     summariseJudging: (input) => summariseJudging(context.database, input),
     giveUp: (input) => giveUp(context.database, input),
     takeAnswers: (input) => takeAnswers(context.database, input),
+    outlineRecalls: (input) => outlineRecalls(recall, input),
+    recallPage: (input) => recallPage(recall, input),
+    retryUnread: (input) => retryUnread(context.database, input),
     scoreCells: (input) => scoreCells(context.database, input),
     writeTables: (input) => writeTables(context.database, input),
     progressTable: (input) => progressTable(context.database, input),

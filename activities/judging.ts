@@ -14,9 +14,9 @@ import { readVerdicts } from '../db/judging/read-verdicts';
 import { saveJudgements } from '../db/judging/save-judgements';
 import { storedJudge } from '../db/judging/stored-judge';
 import {
-  askedSample,
   findJudging,
   judgingTotals,
+  lastAsking,
   markJudgingFrozen,
   owedJudgeConditions,
   owedJudgings,
@@ -54,8 +54,8 @@ export async function planJudging(database: Database, input: Judging): Promise<P
   if (judging.frozenAt !== null) return { next: null, done: 0 };
   const { spec } = await loadSweep(database, input.sweepId);
   const judge = storedJudge(judging, spec);
-  const sample = await askedSample(database.sql, input.sweepId, input.scorer);
-  const { fresh } = await drawSample(database, { ...input, sample });
+  const asking = await lastAsking(database.sql, input.sweepId, input.scorer);
+  const { fresh } = await drawSample(database, { ...input, asking });
   if (fresh.length === 0) return { next: null, done: 0 };
   const { next, done } = await page(0, async (from) => {
     const cells = fresh.slice(from, from + cellsPerStep);

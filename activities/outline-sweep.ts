@@ -14,7 +14,7 @@ export async function outlineSweep(database: Database, sweepId: string): Promise
     benchmarks: [...new Set(spec.experiments.map(({ benchmark }) => benchmark))],
     probes: probedModels(spec).map(({ id, provider, model }) => ({ readerId: id, provider, model })),
     watched: spec.onEvent !== undefined,
-    judged: (spec.judges ?? []).length > 0,
+    judged: true,
     experiments: spec.experiments.map(({ experiment }, index) => ({ sweepId, experiment, label: labels[index]! })),
   };
 }

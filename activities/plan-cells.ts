@@ -2,6 +2,7 @@ import type { ExperimentStage, PageCursor } from '../contracts/payloads';
 import type { Database } from '../db/client';
 import { loadItemHeaders, loadItems, type StoredItem } from '../db/queries/datasets';
 import { loadGeneratedTexts } from '../db/queries/generated-texts';
+import { loadRecalls } from '../db/queries/recalls';
 import { callRows, type NewCell, savePlanPage } from '../db/queries/save-plan-page';
 import { isFrozen, loadConditions, loadSweep, type StoredSweep } from '../db/queries/sweeps';
 import { CrossUserStore } from '../evidence/noise';
@@ -10,7 +11,8 @@ import type { Condition } from '../experiments/condition';
 import { inTurns } from '../experiments/in-turns';
 import { loadInputs, needsCrossUserStore } from '../experiments/load-inputs';
 import { type ItemPlan, ItemPlanner, repetitionsOf } from '../experiments/plan-item';
-import type { Generated, RenderContext } from '../experiments/render-context';
+import { isRecalling } from '../experiments/recon-systems';
+import type { Generated, Recalled, RenderContext } from '../experiments/render-context';
 import { experimentByLabel, experimentConditions } from '../experiments/sweep-conditions';
 import type { ExperimentSpec, SweepSpec } from '../experiments/sweep-spec';
 import { experimentItems } from './experiment-items';
@@ -48,7 +50,8 @@ export async function planCells(
     }),
   );
   const generated = new Map<string, Generated>();
-  const context = await renderContext(database, { sweep, experiment, stage, datasetId, generated });
+  const recalled = new Map<string, Recalled>();
+  const context = await renderContext(database, { sweep, experiment, stage, datasetId, generated, recalled });
   const planner = new ItemPlanner(spec, planHash, conditions, context);
   const most = {
     ...mostPerStep,
@@ -60,6 +63,7 @@ export async function planCells(
   const step = async (place: number): Promise<PageCursor> => {
     const items = await loadItems(database.sql, datasetId, selection.ordinals.slice(place), most);
     if (items.length === 0) return { next: null, done: 0 };
+    if (stage === 'read' && recallsFor(experiment)) await loadRecalled(database, { sweepId, label }, items, recalled);
     if (stage === 'read') await loadGenerated(database, { sweepId, label }, planner, items, generated);
     const plans: ItemPlan[] = [];
     for (const { item } of items) plans.push(await inTurns(planner.steps(item)));
@@ -91,11 +95,12 @@ interface ContextRequest {
   readonly stage: ExperimentStage;
   readonly datasetId: string;
   readonly generated: ReadonlyMap<string, Generated>;
+  readonly recalled: ReadonlyMap<string, Recalled>;
 }
 
 async function renderContext(
   database: Database,
-  { sweep: { spec }, experiment, stage, datasetId, generated }: ContextRequest,
+  { sweep: { spec }, experiment, stage, datasetId, generated, recalled }: ContextRequest,
 ): Promise<RenderContext> {
   const inputs = await loadInputs(spec, experiment);
   const store =
@@ -104,8 +109,35 @@ async function renderContext(
     ...inputs,
     seed: spec.seed,
     generated: (callId) => generated.get(callId) ?? { kind: 'none', reason: 'the generator’s call is not answered' },
+    recalled: (system, itemId) => recalled.get(recallKey(system, itemId)),
     crossUser: store,
   };
+}
+
+function recallsFor(experiment: ExperimentSpec): boolean {
+  return experiment.experiment === 'recon' && experiment.systems.some(isRecalling);
+}
+
+/** Loads what systems recalled for some items; their stage is over. */
+async function loadRecalled(
+  database: Database,
+  scope: { sweepId: string; label: string },
+  items: readonly StoredItem[],
+  into: Map<string, Recalled>,
+): Promise<void> {
+  into.clear();
+  const recalls = await loadRecalls(
+    database.sql,
+    scope,
+    items.map(({ item }) => item.id),
+  );
+  for (const { system, itemId, text, headers } of recalls) {
+    into.set(recallKey(system, itemId), { text, headers: new Set(headers) });
+  }
+}
+
+function recallKey(system: string, itemId: string): string {
+  return `${system} ${itemId}`;
 }
 
 async function loadCrossUserStore(database: Database, datasetId: string): Promise<CrossUserStore> {

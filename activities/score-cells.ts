@@ -3,6 +3,7 @@ import type { Database } from '../db/client';
 import { cellsOf, type NewScore, saveScores, unscoredAnswers } from '../db/queries/scores';
 import { loadSweep } from '../db/queries/sweeps';
 import { sweepScorers } from '../experiments/sweep-scorers';
+import { goldAsShown } from '../scoring/recon/expected';
 import { page } from './paging';
 
 /** Cells looked at between two turns of the event loop: some tens of milliseconds of work. */
@@ -23,9 +24,9 @@ export async function scoreCells(
   return page(from, async (first) => {
     const range = { conditionId, from: first, to: first + cellsPerStep };
     const answers = await unscoredAnswers(sql, range, chosen);
-    const rows = answers.flatMap(({ cellId, series, answer, gold }) =>
+    const rows = answers.flatMap(({ cellId, series, answer, gold, marks }) =>
       chosen.map((scorer): NewScore => {
-        const { value, abstained } = scorer.score(answer, gold);
+        const { value, abstained } = scorer.score(answer, goldAsShown(gold, marks));
         return { cell_id: cellId, series, scorer: scorer.id, version: scorer.version, value, abstained };
       }),
     );

@@ -1,6 +1,8 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
+import { capital } from '../text/capital';
+
 /** A vocabulary of word-like strings of two to four syllables. */
 export function wordLikeVocabulary(random: RandomGenerator, size: number): readonly string[] {
   return Array.from({ length: size }, () => word(random));
@@ -25,8 +27,7 @@ export class WordLikeText {
 
   /** A capitalised word, for titles and names. */
   name(): string {
-    const word = this.word();
-    return word.charAt(0).toUpperCase() + word.slice(1);
+    return capital(this.word());
   }
 
   /** Of `least` to `most` words. */

@@ -6,6 +6,10 @@
  * fifth turn), the same across tiers and file orders. A **witness** is the address of a turn that bears the answer.
  */
 
+import type { FileDigest } from './file-bytes';
+import type { FileRow } from './file-rows';
+import type { ReconKey } from './recon/recon-key';
+
 /**
  * `S<session ordinal>.T<turn ordinal>`, both from 1; sessions are counted by date, ties by file order. Documents and their
  * sentences: `D4.S1`.
@@ -48,7 +52,9 @@ export type Gold =
   /** A description of a good answer (LongMemEval preference items): no string scorer can judge it. */
   | { readonly kind: 'rubric'; readonly raw: string }
   /** The dialogue does not hold the answer (LongMemEval `_abs`); `raw` explains why. ABSTAIN is the right behaviour. */
-  | { readonly kind: 'unanswerable'; readonly raw: string };
+  | { readonly kind: 'unanswerable'; readonly raw: string }
+  /** A RECON question: what is right follows from a case's graph, and a reply is read by the question's format. */
+  | { readonly kind: 'recon'; readonly raw: string; readonly key: ReconKey };
 
 export interface Item extends Dialogue {
   /** Unique within its data set. */
@@ -69,6 +75,8 @@ export interface Item extends Dialogue {
    * Comes from {@link DatasetSource.defects}, never from the data set itself.
    */
   readonly defect?: string;
+  /** The dialogue in structured form, where the data set has one: a RECON case's graph as JSON. */
+  readonly structured?: string;
 }
 
 /** A row that could not become an item. */
@@ -145,6 +153,8 @@ export interface Benchmark {
   readonly idField: string;
   /** Many items ask about one dialogue, so they are no independent sample. */
   readonly itemsShareDialogues?: true;
+  /** Reads the rows of what is no single file; undefined: `fileRows` does. */
+  readonly rows?: (path: string, onEnd: (digest: FileDigest) => void) => AsyncIterable<FileRow>;
   /** Pure; never throws for what a row holds. A list, since a row of some data sets holds many questions. */
   parseRow(row: unknown): readonly ParsedItem[];
 }

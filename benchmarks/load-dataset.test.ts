@@ -93,7 +93,7 @@ describe('openDataset refuses', () => {
     [
       'jsnol',
       undefined,
-      /unknown benchmark "jsnol", did you mean "jsonl"\? Known: longmemeval, locomo, hotpotqa, sample, sample-documents, sample-people, jsonl/,
+      /unknown benchmark "jsnol", did you mean "jsonl"\? Known: longmemeval, locomo, hotpotqa, sample, sample-documents, sample-people, recon, jsonl/,
     ],
     ['imagenet', undefined, /unknown benchmark "imagenet"\. Known/],
     ['longmemeval', 'orcale', /has no tier "orcale", did you mean "oracle"\? Known: oracle, s, m/],

@@ -5,6 +5,7 @@ import type { Benchmark } from './item';
 import { jsonl } from './jsonl/load';
 import { locomo } from './locomo/load';
 import { longMemEval, longMemEvalBenchmark } from './longmemeval/load';
+import { recon } from './recon/load';
 
 /** The sets that ship with the project, written by its own generators. */
 const sample = longMemEvalBenchmark({
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   sample,
   sampleDocuments,
   samplePeople,
+  recon,
   jsonl,
 ];
 

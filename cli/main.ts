@@ -55,6 +55,7 @@ const actions: ActionLoaders = {
   worker: async () => (await import('./actions/worker')).workerAction,
   migrate: async () => (await import('./actions/migrate')).migrateAction,
   data: async () => (await import('./actions/data')).createDataAction(),
+  recon: async () => (await import('./actions/recon')).createReconAction(await import('../recon/generate-case')),
 };
 
 ignoreBrokenPipes([process.stdout, process.stderr], (error) => {

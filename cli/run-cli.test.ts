@@ -32,6 +32,8 @@ async function run(commandLine: string, failure?: Error) {
 const judgeRequest = { source: { kind: 'reader', id: 'mini' }, sample: null, probe: true, mode: 'follow' };
 const runRequest = { specPath: 'a.yaml', mode: 'follow', startNew: false, skipInvalid: false, probe: true };
 
+const reconDefaults = { domain: 'all', seed: '1-8', scale: '1', quota: 'nominal', difficulty: [] };
+
 describe('requests', () => {
   it.each<[string, string, unknown]>([
     ['demo', 'demo', {}],
@@ -133,6 +135,16 @@ describe('requests', () => {
     ['data pull x --dir d --url u', 'data', { kind: 'pull', name: 'x', directory: 'd', url: 'u' }],
     ['data verify --dir d', 'data', { kind: 'verify', directory: 'd' }],
     ['data verify locomo', 'data', { kind: 'verify', name: 'locomo', directory: 'data' }],
+    ['recon generate --out d', 'recon', { kind: 'generate', ...reconDefaults, out: 'd' }],
+    [
+      'recon generate --domain crime --seed 7 --scale 0.2 --quota paper --difficulty a=1 --difficulty b=2-3 --out d',
+      'recon',
+      {
+        ...{ kind: 'generate', domain: 'crime', seed: '7', scale: '0.2', quota: 'paper', out: 'd' },
+        difficulty: ['a=1', 'b=2-3'],
+      },
+    ],
+    ['recon validate d', 'recon', { kind: 'validate', directory: 'd' }],
   ])('%s', async (commandLine, name, request) => {
     expect(await run(commandLine)).toEqual({ exitCode: 2, stdout: '', stderr: '', asked: [[name, request]] });
   });
@@ -157,6 +169,13 @@ describe('help', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(new RegExp(`Examples?:[^]*\\$ .*render-bench data ${name}`));
     matchGoldenText(`cli/help-data-${name}.txt`, stdout);
+  });
+
+  it.each(['generate', 'validate'])('of recon %s has an example', async (name) => {
+    const { stdout, exitCode } = await run(`recon ${name} --help`);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(new RegExp(`Examples?:[^]*\\$ .*render-bench recon ${name}`));
+    matchGoldenText(`cli/help-recon-${name}.txt`, stdout);
   });
 
   it('is shown as bad input where no command is given', async () => {
@@ -196,6 +215,8 @@ describe('bad input', () => {
     ['show generated x --sweep y', /given twice, as 'x' and with --sweep/],
     ['show --item q7 --repetition -1', /--repetition is a whole number from 0, not '-1'/],
     ['data', /Usage: render-bench data/],
+    ['recon', /Usage: render-bench recon/],
+    ['recon generate', /required option '--out <folder>' not specified/],
     ['data pul', /unknown command 'pul'\n\(Did you mean pull\?\)/],
     ['data pull', /missing required argument 'name'/],
   ])('%s exits with 1 and says what is meant', async (commandLine, expected) => {

@@ -13,7 +13,7 @@ export interface SweepOutline {
   readonly probes?: readonly ProbedReader[];
   /** Whether somebody is to be told of events; undefined in histories of earlier versions: nobody. */
   readonly watched?: boolean;
-  /** Whether judges were asked about its answers; undefined in histories of earlier versions: none was. */
+  /** Whether judges are looked for once its experiments have ended: one may be asked meanwhile. Not in all earlier histories. */
   readonly judged?: boolean;
   readonly experiments: readonly ExperimentInput[];
 }
@@ -29,6 +29,7 @@ export type ExperimentName =
   | 'hotpotqa-transfer'
   | 'locomo-transfer'
   | 'own-artifacts'
+  | 'recon'
   | 'imported-answers';
 
 /** `generate`: generators make artifacts; `read`: readers answer from them. */
@@ -74,6 +75,17 @@ export interface CellCounts {
 
 export interface ConditionSummary extends CellCounts {
   readonly key: string;
+}
+
+/** Systems of an experiment that recall. */
+export interface RecallOutline {
+  readonly systems: readonly string[];
+}
+
+/** Cells whose reply is asked for again, and the conditions to be run for them. */
+export interface UnreadRetry {
+  readonly cells: number;
+  readonly conditions: readonly ConditionOutline[];
 }
 
 export interface PageCursor {

@@ -15,11 +15,25 @@ const lastLatinCodePoint = 0x24f;
 
 /** Estimated tokens of a text, without any tokenizer: pure and the same for all vendors. */
 export function estimateTokens(text: string): number {
+  return tokensOf(countCharacters(text));
+}
+
+/** What an estimate is made of; those of two texts add up to that of both, one after the other. */
+export interface CharacterCounts {
+  readonly latin: number;
+  readonly other: number;
+}
+
+export function tokensOf({ latin, other }: CharacterCounts): number {
+  return Math.ceil(latin / 4) + other;
+}
+
+export function countCharacters(text: string): CharacterCounts {
   let latin = 0;
   let other = 0;
   for (const character of text) {
     if ((character.codePointAt(0) ?? 0) <= lastLatinCodePoint) latin += 1;
     else other += 1;
   }
-  return Math.ceil(latin / 4) + other;
+  return { latin, other };
 }

@@ -1,6 +1,7 @@
 import { rendererVersion } from '../evidence/artifact';
 import { generationFamilies } from '../evidence/generation';
 import { promptFamilies } from '../evidence/prompts';
+import { reconPromptsHash } from '../evidence/recon';
 import type { Message } from '../providers/provider';
 import { canonicalJson, sha256 } from '../text/hash';
 import type { Condition } from './condition';
@@ -140,6 +141,7 @@ function measuredBenchmark({ key, benchmark, tier, limit }: BenchmarkSpec): obje
 }
 
 function measuredExperiment(experiment: ExperimentSpec): object {
+  if (experiment.experiment === 'recon') return { ...experiment, prompts: reconPromptsHash };
   if (experiment.experiment !== 'own-artifacts' && experiment.experiment !== 'imported-answers') return experiment;
   const { file, ...rest } = experiment;
   return { ...rest, file: file.sha256 };

@@ -2,13 +2,12 @@ import type { Item } from '../benchmarks/item';
 import type { Rendered } from '../evidence/artifact';
 import type { PromptFamily, PromptParts } from '../evidence/prompt';
 import { promptMessages, renderPrompt } from '../evidence/prompts';
+import { questionAsPut } from '../evidence/recon';
 import { readText } from '../scoring';
-import { textHash } from '../text/text-hash';
-import { countWords } from '../text/words';
-import { estimateTokens } from './estimate-tokens';
 import type { HashedMessage } from './identity';
 import type { ItemRenderer } from './item-renderer';
 import type { Surface } from './surface';
+import { TextMeasures } from './text-measures';
 
 export const illFormedPrompt = 'the prompt holds half of a surrogate pair, which providers refuse';
 
@@ -42,11 +41,12 @@ type Artifact = Pick<ItemPrompt, 'artifactWords' | 'goldVisible' | 'marks' | 'wi
  */
 export class ItemPrompts {
   private readonly artifacts = new Map<string, Artifact | NotApplicable>();
-  private readonly measures = new TextMeasures();
 
   constructor(
     private readonly item: Item,
     private readonly renderer: ItemRenderer,
+    /** Shared by the items of one plan. */
+    private readonly measures: TextMeasures,
   ) {}
 
   /** @param surfaceKey - Equal for equal surfaces. */
@@ -58,8 +58,11 @@ export class ItemPrompts {
     }
     if ('notApplicable' in artifact) return artifact;
     const { text, ...shown } = artifact;
-    const { question, questionDate } = this.item;
-    return measuredPrompt(renderPrompt(family, text, question, questionDate), this.measures, shown);
+    return measuredPrompt(
+      renderPrompt(family, text, questionAsPut(this.item), this.item.questionDate),
+      this.measures,
+      shown,
+    );
   }
 
   private artifact(surface: Surface): Artifact | NotApplicable {
@@ -70,10 +73,27 @@ export class ItemPrompts {
       case 'awaited':
         return { ...unseen, text: rendered.placeholder, awaitsGenerator: true };
       case 'artifact':
-        return { text: rendered.text, ...visibilityOf(rendered, this.item), awaitsGenerator: false };
+        return { text: rendered.text, ...this.visibilityOf(rendered), awaitsGenerator: false };
       default:
         throw new Error(`unknown rendering ${String(rendered satisfies never)}`);
     }
+  }
+
+  private visibilityOf({
+    text,
+    marks = [],
+    witnessRecall = null,
+  }: Extract<Rendered, { kind: 'artifact' }>): Pick<
+    Artifact,
+    'artifactWords' | 'goldVisible' | 'marks' | 'witnessRecall'
+  > {
+    const { gold } = this.item;
+    return {
+      artifactWords: this.measures.of(text).words,
+      goldVisible: gold.kind === 'forms' ? holdsAny(text, gold.forms) : null,
+      marks,
+      witnessRecall,
+    };
   }
 }
 
@@ -91,7 +111,7 @@ function measuredPrompt(
 ): ItemPrompt | NotApplicable {
   const messages = promptMessages(parts);
   if (!messages.every(({ content }) => content.isWellFormed())) return { notApplicable: illFormedPrompt };
-  const contents = messages.map(({ content }) => measures.of(content));
+  const contents = messages.map(({ content, sharedPrefix }) => measures.ofMessage(content, sharedPrefix));
   const { system, artifact, question } = parts;
   return {
     texts: [system, artifact, question],
@@ -103,35 +123,7 @@ function measuredPrompt(
   };
 }
 
-interface TextMeasure {
-  readonly hash: string;
-  readonly tokens: number;
-  readonly bytes: number;
-}
-
-/** Hash and size of texts, each worked out once. */
-class TextMeasures {
-  private readonly known = new Map<string, TextMeasure>();
-
-  of(text: string): TextMeasure {
-    let measure = this.known.get(text);
-    if (measure === undefined) {
-      measure = { hash: textHash(text), tokens: estimateTokens(text), bytes: Buffer.byteLength(text) };
-      this.known.set(text, measure);
-    }
-    return measure;
-  }
-}
-
-function visibilityOf(
-  { text, marks = [], witnessRecall = null }: Extract<Rendered, { kind: 'artifact' }>,
-  { gold }: Item,
-): Pick<Artifact, 'artifactWords' | 'goldVisible' | 'marks' | 'witnessRecall'> {
+function holdsAny(text: string, forms: readonly string[]): boolean {
   const artifact = readText(text);
-  return {
-    artifactWords: countWords(text),
-    goldVisible: gold.kind === 'forms' ? gold.forms.some((form) => artifact.holds(form)) : null,
-    marks,
-    witnessRecall,
-  };
+  return forms.some((form) => artifact.holds(form));
 }

@@ -21,8 +21,10 @@ import {
   renderWitnessText,
   witnessTextIsCut,
 } from '../evidence/packets';
+import { drawRemoved, proofRecall, renderCase } from '../evidence/recon';
 import { type BackendName, type Evidence, readEvidence, type Resolution, resolve } from '../evidence/resolution';
 import { templates } from '../evidence/templates';
+import { removedMark } from '../scoring/recon/expected';
 import { countWords } from '../text/words';
 import { artifactMarks } from './artifact-marks';
 import type { RenderContext } from './render-context';
@@ -44,6 +46,9 @@ const placeholderWords: Readonly<Record<GenerationForm, number>> = {
   typed: 240,
   value: 24,
 };
+
+/** Taken for what a system will recall, to estimate from: fifty entries of about a hundred words. */
+const wordsOfRecall = 5_000;
 
 /** Renders the surfaces of one item; what several of them need (its resolution) is worked out once. */
 export class ItemRenderer {
@@ -83,6 +88,10 @@ export class ItemRenderer {
         return this.generated(surface.generation);
       case 'own_artifact':
         return this.ownArtifact(surface);
+      case 'case':
+        return this.caseView(surface);
+      case 'recalled':
+        return this.recalled(surface);
       case 'generation':
         throw new Error('a generator’s prompt is no surface for readers');
       case 'unknown':
@@ -171,6 +180,25 @@ export class ItemRenderer {
     return { kind: 'artifact', text };
   }
 
+  private caseView({ view, removesEntry }: SurfaceOf<'case'>): Rendered {
+    const { item, context } = this;
+    if (!removesEntry) return withRecall(renderCase(view, item, undefined), view === 'nothing' ? null : 1);
+    if (item.gold.kind === 'recon' && item.gold.key.format === 'free') {
+      return { kind: 'not_applicable', reason: 'what is right of a free-form answer without an entry is not known' };
+    }
+    const removed = drawRemoved(item, context.seed);
+    if (!removed) return { kind: 'not_applicable', reason: 'the key needs none of its entries alone' };
+    return withMarks(renderCase(view, item, removed), [removedMark(removed.entry)]);
+  }
+
+  private recalled({ system }: SurfaceOf<'recalled'>): RenderedSurface {
+    const { gold, id } = this.item;
+    const found = this.context.recalled(system, id);
+    if (!found) return { kind: 'awaited', placeholder: 'word '.repeat(wordsOfRecall).trimEnd() };
+    const recall = gold.kind === 'recon' ? proofRecall(gold.key, found.headers) : null;
+    return withRecall({ kind: 'artifact', text: found.text }, recall);
+  }
+
   private goldInput(): PacketInput {
     return this.packetInput('event_log', 'gold', undefined);
   }
@@ -200,6 +228,10 @@ export class ItemRenderer {
       ...(value.kind === 'unresolved' ? [artifactMarks.unresolved] : []),
     ]);
   }
+}
+
+function withRecall(rendered: Rendered, witnessRecall: number | null): Rendered {
+  return rendered.kind === 'artifact' ? { ...rendered, witnessRecall } : rendered;
 }
 
 function withMarks(rendered: Rendered, found: readonly string[]): Rendered {

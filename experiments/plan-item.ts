@@ -2,6 +2,7 @@ import type { Item } from '../benchmarks/item';
 import { generationPrompt } from '../evidence/generation';
 import type { PromptFamily } from '../evidence/prompt';
 import { ownPromptFamily, promptFamilies } from '../evidence/prompts';
+import { reconFamilies } from '../evidence/recon';
 import { canonicalJson } from '../text/hash';
 import type { Condition } from './condition';
 import { cellId, conditionId } from './identity';
@@ -11,6 +12,7 @@ import { idOfCall, type PlannedCall, plannedCall } from './planned-call';
 import { bareContext, type RenderContext } from './render-context';
 import { type Generation, generationOf } from './surface';
 import type { ReaderSpec, SweepSpec } from './sweep-spec';
+import { TextMeasures } from './text-measures';
 
 /** One cell as planned: a condition's item, once. */
 export interface PlannedCell {
@@ -43,6 +45,7 @@ export interface ItemPlan {
 export class ItemPlanner {
   /** Readers and generators by id. */
   private readonly models: ReadonlyMap<string, ReaderSpec>;
+  private readonly measures = new TextMeasures();
   private readonly families: ReadonlyMap<string, PromptFamily>;
   private readonly keys: ReadonlyMap<Condition, ConditionKeys>;
   /** What the conditions' surfaces wait for, by {@link generationKey}. */
@@ -79,7 +82,7 @@ export class ItemPlanner {
     const generatorCalls = this.callsByGeneration(item);
     const callOf = (generation: Generation): string | NotApplicable => generatorCalls.get(generationKey(generation))!;
     const renderer = new ItemRenderer(item, this.context, callOf);
-    const itemPrompts = new ItemPrompts(item, renderer);
+    const itemPrompts = new ItemPrompts(item, renderer, this.measures);
     const prompts = new Map<string, ItemPrompt | NotApplicable>();
     const calls = new Map<string, PlannedCall>();
     const texts = new Set<string>();
@@ -194,7 +197,8 @@ export function repetitionsOf({ stage }: Pick<Condition, 'stage'>, { repetitions
 /** Every prompt family a sweep can name, its own among them. */
 function sweepPromptFamilies({ prompts }: SweepSpec): ReadonlyMap<string, PromptFamily> {
   const own = prompts.map(({ id, system }) => ownPromptFamily(id, system));
-  return new Map([...Object.values(promptFamilies), ...own].map((family) => [family.id, family]));
+  const builtIn = [...Object.values(promptFamilies), ...Object.values(reconFamilies)];
+  return new Map([...builtIn, ...own].map((family) => [family.id, family]));
 }
 
 const blankCell = {

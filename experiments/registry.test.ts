@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { templateNames } from '../evidence/artifact';
 import { baseline, experimentSpec, generator, sweepOf } from '../test/support/experiment-specs';
 import type { Condition } from './condition';
+import { ablatedSystems, reconSystems } from './recon-systems';
 import { experiments } from './registry';
 import { experimentConditions } from './sweep-conditions';
 import type { ExperimentName, ExperimentSpec } from './sweep-spec';
@@ -50,6 +51,11 @@ const largest: { readonly [Name in ExperimentName]: ExperimentSpec } = {
   }),
   'locomo-transfer': experimentSpec('locomo-transfer', { levels: ['P0', 'P2', 'P4'] }),
   'own-artifacts': experimentSpec('own-artifacts', { systems: ['mine', 'yours'] }),
+  recon: experimentSpec('recon', {
+    systems: [...reconSystems],
+    proofAblation: [...ablatedSystems],
+    generators: ['deterministic', 'other'],
+  }),
   'imported-answers': experimentSpec('imported-answers'),
 };
 

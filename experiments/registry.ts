@@ -6,6 +6,7 @@ import { ladder } from './ladder';
 import { locomoTransfer } from './locomo-transfer';
 import { matchedContent } from './matched-content';
 import { ownArtifacts } from './own-artifacts';
+import { recon } from './recon';
 import { refusalFactors } from './refusal-factors';
 import { retrievalNoise } from './retrieval-noise';
 import type { ExperimentName, ExperimentSpec } from './sweep-spec';
@@ -24,6 +25,7 @@ export const experiments: {
   'hotpotqa-transfer': hotpotqaTransfer,
   'locomo-transfer': locomoTransfer,
   'own-artifacts': ownArtifacts,
+  recon,
   'imported-answers': importedAnswers,
 };
 

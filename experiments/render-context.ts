@@ -9,6 +9,13 @@ export type Generated =
   /** Not answered yet: what it makes is unknown. */
   | { readonly kind: 'awaited' };
 
+/** What a system gave for a question. */
+export interface Recalled {
+  readonly text: string;
+  /** Headers of entries that stand in it. */
+  readonly headers: ReadonlySet<string>;
+}
+
 /** What surfaces need beside the item itself. */
 export interface RenderContext {
   readonly seed: number;
@@ -18,6 +25,8 @@ export interface RenderContext {
   readonly crossUser: CrossUserStore | undefined;
   /** What one of the user's systems shows for a question; undefined: its file has no line for it. */
   readonly ownArtifact: (system: string, itemId: string) => string | undefined;
+  /** What a system recalled for a question; undefined: nothing is stored yet. */
+  readonly recalled: (system: string, itemId: string) => Recalled | undefined;
   /** Templates of the sweep's own, by id. */
   readonly ownTemplates: ReadonlyMap<string, Template>;
 }
@@ -28,5 +37,6 @@ export const bareContext: RenderContext = {
   generated: () => ({ kind: 'awaited' }),
   crossUser: undefined,
   ownArtifact: () => undefined,
+  recalled: () => undefined,
   ownTemplates: new Map(),
 };

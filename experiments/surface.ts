@@ -3,7 +3,9 @@ import type { DocumentForm } from '../evidence/documents';
 import type { GenerationForm } from '../evidence/generation';
 import type { NoiseSurface, Selection, StoreKind } from '../evidence/noise';
 import type { PacketFactors, PacketLevel, ValueSource } from '../evidence/packets';
+import type { CaseView } from '../evidence/recon';
 import type { BackendName } from '../evidence/resolution/resolution';
+import type { RecallingSystem } from './recon-systems';
 import type { BudgetArm } from './sweep-spec';
 
 /** What one generator is asked to make of each item, once, for all readers. */
@@ -41,6 +43,10 @@ export type Surface =
   /** The prompt of a generator itself. */
   | { readonly kind: 'generation'; readonly generation: Generation }
   | { readonly kind: 'own_artifact'; readonly system: string }
+  /** A RECON case, with or without one entry that the key needs. */
+  | { readonly kind: 'case'; readonly view: CaseView; readonly removesEntry: boolean }
+  /** What a system recalled for the question; stored before readers are asked. */
+  | { readonly kind: 'recalled'; readonly system: RecallingSystem }
   /** What a run elsewhere showed its model; nobody here knows it. */
   | { readonly kind: 'unknown' };
 

@@ -9,6 +9,7 @@ import type { PacketLevel, ValueSource } from '../evidence/packets';
 import type { BackendName } from '../evidence/resolution/resolution';
 import type { Price } from '../providers/price';
 import type { ProviderName } from '../providers/provider';
+import type { AblatedSystem, ReconSystem } from './recon-systems';
 import type { StatisticsSpec } from './statistics-spec';
 import type { OnEventSpec } from './sweep-events';
 
@@ -165,6 +166,42 @@ export interface OwnArtifactsSpec extends ExperimentEntry {
   readonly controls: readonly OwnControl[];
 }
 
+/** An endpoint of OpenAI's shape, its key by the name of an environment variable. */
+export interface ModelEndpoint {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly keyEnv?: string;
+}
+
+/** How `rag/…` systems search. */
+export interface RagSettings {
+  /** Entries that readers are shown at most. */
+  readonly k: number;
+  readonly embeddings?: ModelEndpoint;
+  readonly rerank?: ModelEndpoint;
+  /** Who writes two paraphrases of the question for `rag/multi_query`. */
+  readonly paraphrase?: ModelEndpoint;
+}
+
+/** Where a memory system runs, and what is passed on to it as it is. */
+export interface MemorySettings {
+  readonly baseUrl?: string;
+  readonly keyEnv?: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface ReconSpec extends ExperimentEntry {
+  readonly experiment: 'recon';
+  readonly systems: readonly ReconSystem[];
+  /** Systems that are also shown each case without one entry that the key needs. */
+  readonly proofAblation: readonly AblatedSystem[];
+  readonly rag: RagSettings;
+  /** By the system's name without `memory/`. */
+  readonly memories: Readonly<Record<string, MemorySettings>>;
+  /** For `surface/typed`. */
+  readonly generators: readonly string[];
+}
+
 /** Answers that were given elsewhere; made by `import`, never written in a sweep file. One reader for each run. */
 export interface ImportedAnswersSpec extends ExperimentEntry {
   readonly experiment: 'imported-answers';
@@ -181,6 +218,7 @@ export type ExperimentSpec =
   | HotpotqaTransferSpec
   | LocomoTransferSpec
   | OwnArtifactsSpec
+  | ReconSpec
   | ImportedAnswersSpec;
 export type ExperimentName = ExperimentSpec['experiment'];
 

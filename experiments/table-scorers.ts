@@ -1,7 +1,7 @@
 import { experimentLabels } from './experiment-labels';
 import { isInSample, type JudgeSample } from './judging';
 import { experimentConditions } from './sweep-conditions';
-import type { SweepSpec } from './sweep-spec';
+import type { ExperimentSpec, SweepSpec } from './sweep-spec';
 
 /** What of a judging says where its verdicts stand. */
 export interface JudgingScope {
@@ -21,6 +21,8 @@ export function tableScorers(
   label: string,
   judgings: readonly JudgingScope[],
 ): string[] {
+  // Judges read free-form replies alone, and their verdicts are part of RECON's own scores.
+  if (entryOf(spec, label)?.experiment === 'recon') return [...spec.scorers];
   const judges = judgings.filter(({ sample }) => isOfAll(sample, spec, label)).map(({ scorer }) => scorer);
   return [...spec.scorers, ...judges];
 }
@@ -32,9 +34,13 @@ function isOfAll(
 ): boolean {
   if (sample.size !== null) return false;
   if (sample.conditions === null) return true;
-  const entry = spec.experiments[experimentLabels(spec.experiments).indexOf(label)];
+  const entry = entryOf(spec, label);
   if (!entry) return false;
   return experimentConditions(entry, spec)
     .filter(({ stage }) => stage === 'read')
     .every(({ key }) => isInSample({ experiment: label, key }, sample));
+}
+
+function entryOf({ experiments }: Pick<SweepSpec, 'experiments'>, label: string): ExperimentSpec | undefined {
+  return experiments[experimentLabels(experiments).indexOf(label)];
 }

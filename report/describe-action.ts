@@ -36,7 +36,7 @@ export function describeAction({ action, details }: Pick<OperatorAction, 'action
     case 'rerun':
       return describeRerun(given['cells'] ?? 0, given['conditions'] ?? [], given['calls'] ?? 0);
     case 'judge':
-      return describeJudging(String(given['scorer']), given['sample'] ?? wholeFrame);
+      return describeJudging(String(given['scorer']), given['sample'] ?? wholeFrame, given['mended'] === true);
     case 'give_up':
       return describeVerdict(given['verdict'] ?? noVerdict);
     case 'score':
@@ -58,7 +58,8 @@ function describeScoring(added: readonly string[]): string {
 
 const wholeFrame: JudgeSample = { size: null, seed: 0, conditions: null };
 
-function describeJudging(scorer: string, { size, seed, conditions }: JudgeSample): string {
+function describeJudging(scorer: string, { size, seed, conditions }: JudgeSample, isMended: boolean): string {
+  if (isMended) return `${scorer}: how it is run`;
   const which = size === null ? 'all answers' : `a sample of ${formatCount(size)} answers, seed ${seed}`;
   return `${scorer}: ${which}${conditions === null ? '' : ` of ${conditions.join(', ')}`}`;
 }

@@ -1,6 +1,7 @@
+import type { ReportedJudge } from './judge-report';
 import { formatCount, formatPlural } from './render/format';
 import { sumOf } from './sum-of';
-import type { ReportedJudge, SweepReport } from './sweep-report';
+import type { SweepReport } from './sweep-report';
 
 /** Reasons that a notice names; the table of judges has all. */
 const reasonsNamed = 3;

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/client';
 import { type FlipDetail, flipDetails } from '../db/queries/flip-details';
 import { excerpt } from './excerpt';
+import type { Flip, FlipList } from './judge-report';
 import type { TableScope } from './read-experiment-table';
-import type { Flip, FlipList } from './sweep-report';
 import { scorerKinds } from './tables/binary-scorers';
 import type { CellRow } from './tables/cell-row';
 import { type FlipOptions, flipOutlines, type FlippedCell, flippedCells } from './tables/flips';
@@ -34,21 +34,21 @@ export async function loadFlipLists(
 }
 
 /** Every cell of an experiment on which scorers disagree, page by page: there may be as many as answers. */
-export async function* readFlips(
+export async function* readFlipPages(
   sql: Queryable,
   scope: TableScope,
   rows: readonly CellRow[],
   scorers: readonly string[],
-): AsyncGenerator<Flip> {
+): AsyncGenerator<Flip[]> {
   const { binary } = scorerKinds(rows, scorers);
   let page: FlippedCell[] = [];
   for (const cell of flippedCells(rows, binary)) {
     page.push(cell);
     if (page.length < flipsPerPage) continue;
-    yield* await describeFlips(sql, scope, page);
+    yield await describeFlips(sql, scope, page);
     page = [];
   }
-  yield* await describeFlips(sql, scope, page);
+  if (page.length > 0) yield await describeFlips(sql, scope, page);
 }
 
 async function describeFlips(sql: Queryable, scope: TableScope, cells: readonly FlippedCell[]): Promise<Flip[]> {

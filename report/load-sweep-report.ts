@@ -6,6 +6,7 @@ import { loadJudgings, type StoredJudging } from '../db/queries/judgings';
 import { laterSeries } from '../db/queries/later-series';
 import { loadActions } from '../db/queries/operator-actions';
 import { conditionProgress } from '../db/queries/progress';
+import { loadIngests } from '../db/queries/recalls';
 import { loadSamples, loadTables, type StoredTable } from '../db/queries/result-tables';
 import { probeSpend, type SpendRow, sweepSpend } from '../db/queries/spend';
 import {
@@ -24,6 +25,8 @@ import { defaultStatistics, statisticsOf } from '../experiments/statistics-spec'
 import { usedGenerators } from '../experiments/sweep-models';
 import type { ExperimentSpec, SweepSpec } from '../experiments/sweep-spec';
 import { tableScorers } from '../experiments/table-scorers';
+import { canonicalJson } from '../text/hash';
+import type { FlipList } from './judge-report';
 import { loadFlipLists } from './load-flips';
 import { computeCellContent, computeExperimentTable, readCellRows } from './read-experiment-table';
 import { readerSummary } from './reader-summary';
@@ -32,7 +35,7 @@ import { addKnown, type ConditionIdentity, type SweepSpend, toSweepSpend, toUsd 
 import { type ArtifactStatement, artifactStatement } from './statement/artifact-statement';
 import { loadStoredTable } from './stored-tables';
 import { sumOf } from './sum-of';
-import type { ExperimentTable, FlipList, OutcomeCounts, ReaderSummary, SweepReport } from './sweep-report';
+import type { ExperimentTable, OutcomeCounts, ReaderSummary, SweepReport } from './sweep-report';
 import { type CellOutcome, type CellRow, countOutcomes } from './tables/cell-row';
 import { correctTables } from './tables/families';
 import { verifyDigest } from './tables/rows-digest';
@@ -87,7 +90,7 @@ export async function loadSweepReport(database: Database, sweep: StoredSweep): P
         order: sweep.spec.order,
         costUsd: addKnown(spend.total.costUsd, probesUsd),
         probesUsd,
-        provenance: sweep.provenance,
+        provenance: { ...sweep.provenance, ...(await recallProvenance(database, sweep.id)) },
       },
       actions: (await loadActions(sql, sweep.id)).map(({ action, details, reason, who, at }) => ({
         action,
@@ -229,4 +232,15 @@ function isOfEarlierVersion({ results }: Pick<ExperimentTable, 'results'>): bool
 /** Cells by outcome, of one reader or of all. */
 function outcomesOf(rows: readonly ReaderOutcomeRow[]): OutcomeCounts {
   return countOutcomes(rows.map(({ outcome, cells }) => ({ outcome: outcome as CellOutcome, cells })));
+}
+
+/** What the systems that recalled are, and what they were set up with, as it was when they took the cases. */
+async function recallProvenance({ sql }: Database, sweepId: string): Promise<Record<string, string>> {
+  const ingests = await loadIngests(sql, sweepId);
+  return Object.fromEntries(
+    ingests.map(({ experiment, system, version, settings, cases }) => [
+      `system ${experiment}/${system}@${version}`,
+      `${cases} cases, ${canonicalJson(settings)}`,
+    ]),
+  );
 }

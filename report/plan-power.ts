@@ -5,6 +5,7 @@ import { armsOf } from '../experiments/registry';
 import { statisticsOf, type StatisticsSpec } from '../experiments/statistics-spec';
 import type { ExperimentSpec, SweepSpec } from '../experiments/sweep-spec';
 import { minimalDetectableDifference } from '../scoring/statistics';
+import { sumOf } from './sum-of';
 import { allReaders, type Clustering, type Comparison } from './sweep-report';
 import { tableDefinitionOf } from './tables/definitions';
 import { comparisonFamily } from './tables/families';
@@ -150,7 +151,10 @@ function plannedComparisons(
       0,
       ...own
         .filter((row) => row.reader === reader && armByCondition.get(row.label) === arm)
-        .map(({ cells: all, notApplicable }) => (all - sumOf(notApplicable)) / spec.repetitions),
+        .map(
+          ({ cells: all, notApplicable }) =>
+            (all - sumOf(Object.values(notApplicable), (count) => count)) / spec.repetitions,
+        ),
     );
   const isMean = spec.repetitions > 1 || armByCondition.size > arms.length;
   return [...readers, ...(definition.pooled && readers.length > 1 ? [allReaders] : [])].flatMap((reader) => {
@@ -166,10 +170,6 @@ function plannedComparisons(
         })),
     );
   });
-}
-
-function sumOf(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** How often the arms of a comparison are taken to differ. */

@@ -1,19 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 
+import type { ReconKey } from '../benchmarks/recon/recon-key';
 import type { Database } from '../db/client';
+import type { Queryable } from '../db/client';
 import { dialogueKeys } from '../db/cluster-keys';
-import { loadClusterKeys } from '../db/queries/datasets';
+import { loadClusterKeys, loadReconKeys } from '../db/queries/datasets';
 import { type StoredCell, storedCells } from '../db/queries/stored-cells';
 import { armName } from '../experiments/experiment';
 import { armsOf } from '../experiments/registry';
 import { statisticsOf } from '../experiments/statistics-spec';
 import type { ExperimentSpec, SweepSpec } from '../experiments/sweep-spec';
-import { accuracies, comparisons } from './statistics-pool';
+import { accuracies, comparisons, kappas } from './statistics-pool';
 import type { ExperimentTable } from './sweep-report';
 import type { CellOutcome, CellRow } from './tables/cell-row';
 import { rowClusters } from './tables/clustering';
 import { tableDefinitionOf } from './tables/definitions';
 import { type CellContent, cellContent, experimentTable, type TableOptions } from './tables/experiment-table';
+import { reconFacts } from './tables/recon-facts';
 import type { CellOrder } from './tables/sort-cells';
 import type { EstimateRequest, Estimates, TableStep } from './tables/table-step';
 
@@ -27,6 +30,7 @@ export interface TableScope {
 /** The cells of an experiment as its table takes them, with the clusters of their items. */
 export async function readCellRows(database: Database, scope: TableScope): Promise<CellRow[]> {
   const cells = await storedCells(database.sql, scope);
+  const keys = await reconKeys(database.sql, scope, cells);
   const items = new Set(cells.map(({ itemId }) => itemId));
   const stored = (await loadClusterKeys(database.sql, scope)).filter(({ itemId }) => items.has(itemId));
   const clusters = rowClusters(
@@ -38,7 +42,23 @@ export async function readCellRows(database: Database, scope: TableScope): Promi
   );
   // One object for all rows of a condition: a large sweep has hundreds of thousands of rows.
   const factors = new Map(cells.map((cell) => [cell.arm, cell.factors]));
-  return cells.map((cell) => ({ ...toCellRow(cell, clusters.get(cell.itemId)), factors: factors.get(cell.arm)! }));
+  return cells.map((cell) => {
+    const key = keys.get(cell.itemId);
+    return {
+      ...toCellRow(cell, clusters.get(cell.itemId)),
+      factors: factors.get(cell.arm)!,
+      ...(key && { recon: reconFacts(key, cell.marks, cell.tokens) }),
+    };
+  });
+}
+
+/** Of questions about RECON cases; empty for any other data set. */
+async function reconKeys(
+  sql: Queryable,
+  scope: TableScope,
+  cells: readonly StoredCell[],
+): Promise<ReadonlyMap<string, ReconKey>> {
+  return cells.some(({ goldKind }) => goldKind === 'recon') ? loadReconKeys(sql, scope) : new Map<string, ReconKey>();
 }
 
 /**
@@ -102,9 +122,10 @@ async function withEstimates<Result>(steps: Generator<TableStep, Result>, seed: 
 async function estimate(request: EstimateRequest, seed: number): Promise<Estimates> {
   return {
     accuracies: await accuracies(
-      request.accuracies.map(({ values, clusters, stream }) => [values, { seed, stream, clusters }]),
+      (request.accuracies ?? []).map(({ values, clusters, stream }) => [values, { seed, stream, clusters }]),
     ),
-    comparisons: await comparisons(request.comparisons.map(({ pairs, stream }) => [pairs, { seed, stream }])),
+    comparisons: await comparisons((request.comparisons ?? []).map(({ pairs, stream }) => [pairs, { seed, stream }])),
+    agreements: await kappas((request.agreements ?? []).map(({ tables, stream }) => [tables, { seed, stream }])),
   };
 }
 

@@ -2,21 +2,22 @@ import type { Database } from '../db/client';
 import { loadJudgings } from '../db/queries/judgings';
 import type { StoredSweep } from '../db/queries/sweeps';
 import { tableScorers } from '../experiments/table-scorers';
-import { loadFlipLists, readFlips } from './load-flips';
+import type { Flip, FlipList } from './judge-report';
+import { loadFlipLists, readFlipPages } from './load-flips';
 import { readCellRows } from './read-experiment-table';
-import type { ExperimentTable, Flip, FlipList } from './sweep-report';
+import type { ExperimentTable } from './sweep-report';
 import type { CellRow } from './tables/cell-row';
 
 type ReportTable = Pick<ExperimentTable, 'label' | 'benchmark'>;
 
-/** Every cell of a table on which any two scorers disagree, as {@link readFlips} reads them. */
-export async function* readSweepFlips(
+/** Every cell of a table on which any two scorers disagree, as {@link readFlipPages} reads them. */
+export async function* readSweepFlipPages(
   database: Database,
   sweep: StoredSweep,
   table: ReportTable,
-): AsyncGenerator<Flip> {
+): AsyncGenerator<Flip[]> {
   const { scope, rows, scorers } = await loadRows(database, sweep, table);
-  yield* readFlips(database.sql, scope, rows, scorers);
+  yield* readFlipPages(database.sql, scope, rows, scorers);
 }
 
 /** The lists of a table's flips for every two of some scorers, in place of the pairs that a report lists. */

@@ -1,7 +1,7 @@
 import type { JudgeVerdictCount } from '../db/queries/judge-verdicts';
 import type { StoredJudging } from '../db/queries/judgings';
+import type { ReportedJudge } from './judge-report';
 import { sumOf } from './sum-of';
-import type { ReportedJudge } from './sweep-report';
 
 /** Judges with what came of them, by the experiment whose answers they were asked about. */
 export function reportedJudges(

@@ -79,7 +79,7 @@ it('a sum of known and unknown is the known part', () => {
 
 it.each([
   ['offline', undefined, { source: 'free', asOf: null }],
-  ['imported', undefined, { source: 'free', asOf: null }],
+  ['imported', undefined, { source: 'not paid here', asOf: null }],
   ['openai', undefined, null],
   ['openai', { input: 1, output: 2 }, { source: 'sweep file', asOf: null }],
   [

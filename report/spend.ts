@@ -165,8 +165,10 @@ export function addKnown(...parts: readonly (number | null)[]): number | null {
 }
 
 export function priceOrigin(provider: string, price: Price | undefined): PriceOrigin | null {
-  if (price === undefined)
-    return provider === 'offline' || provider === 'imported' ? { source: 'free', asOf: null } : null;
+  if (price === undefined && provider === 'offline') return { source: 'free', asOf: null };
+  // Whoever ran it paid.
+  if (price === undefined && provider === 'imported') return { source: 'not paid here', asOf: null };
+  if (price === undefined) return null;
   return price.source === undefined
     ? { source: 'sweep file', asOf: null }
     : { source: price.source.name, asOf: price.source.asOf };

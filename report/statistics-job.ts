@@ -1,14 +1,7 @@
-import {
-  accuracyInterval,
-  comparePairs,
-  defaultResamples,
-  factorialEffects,
-  kappaByItems,
-  perItemSlope,
-} from '../scoring/statistics';
+import { accuracyInterval, comparePairs, defaultResamples, kappaByItems } from '../scoring/statistics';
 
 /** What a pool computes: pure functions, each call on numbers of its own seed and stream. */
-const functions = { comparePairs, accuracyInterval, factorialEffects, perItemSlope, kappaByItems };
+const functions = { comparePairs, accuracyInterval, kappaByItems };
 
 type Functions = typeof functions;
 export type StatisticsFunction = keyof Functions;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 
-import { comparePairs, type Pair } from '../scoring/statistics';
+import { comparePairs, kappaByItems, type Pair } from '../scoring/statistics';
 import { outputOf, runTypeScript, startTypeScriptWorker } from '../test/support/run-typescript';
 import type { StatisticsArguments, StatisticsJob } from './statistics-job';
 import { accuracies, comparisons, computeStatistics } from './statistics-pool';
@@ -65,20 +65,16 @@ describe('the statistics pool', () => {
     expect(turns).toBeGreaterThanOrEqual(6);
   });
 
-  it('computes jobs of several functions in one go, clusters by item included', async () => {
+  it('computes jobs of several functions in one go', async () => {
     const { startWorker } = countedWorkers();
-    const clusters = new Map([['a', 'one'], ['b', 'one']]); // prettier-ignore
-    const points = ['a', 'b', 'c'].flatMap((itemId) => [
-      { itemId, k: 0, value: 1 },
-      { itemId, k: 3, value: itemId === 'a' ? 0 : 0.5 },
-    ]);
+    const counts = [3, 0, 5].map((both) => ({ both, onlyFirst: 1, onlySecond: 0, neither: 2 }));
     const mixed: StatisticsJob[] = [
-      { function: 'perItemSlope', arguments: [points, { seed: 1, clusters }] },
+      { function: 'kappaByItems', arguments: [counts, { seed: 1, resamples }] },
       { function: 'accuracyInterval', arguments: [[1, 0, 1], { seed: 1 }] },
       ...jobs.map((job) => ({ function: 'comparePairs' as const, arguments: job })),
     ];
-    const [slope, accuracy, ...rest] = await computeStatistics(mixed, { leastDraws, startWorker });
-    expect(slope).toMatchObject({ items: 3, clusters: 2, test: 'cluster_sign_flip' });
+    const [agreement, accuracy, ...rest] = await computeStatistics(mixed, { leastDraws, startWorker });
+    expect(agreement).toEqual(kappaByItems(counts, { seed: 1, resamples }));
     expect(accuracy).toMatchObject({ method: 'wilson' });
     expect(rest).toEqual(expected);
     expect(await accuracies([[[1, 0, 1], { seed: 1 }]])).toEqual([accuracy]);

@@ -51,6 +51,17 @@ export function accuracies(
   );
 }
 
+/** How far scorers agree, each from the arguments of `kappaByItems`, in their order; as {@link computeStatistics}. */
+export function kappas(
+  jobs: readonly StatisticsArguments<'kappaByItems'>[],
+  options?: PoolOptions,
+): Promise<StatisticsResult<'kappaByItems'>[]> {
+  return computeStatistics(
+    jobs.map((job) => ({ function: 'kappaByItems', arguments: job })),
+    options,
+  );
+}
+
 /**
  * Computes jobs in threads, which are ended before it returns; in this thread, with a turn of the event loop before each,
  * where the jobs are few or the project runs from its sources. Results are in the order of the jobs and the same to the

@@ -9,7 +9,8 @@ import {
   type StoredTable,
 } from '../db/queries/result-tables';
 import type { Estimate } from '../scoring/statistics';
-import type { Agreement, ArmResult, Comparison, ExperimentTable, Figure } from './sweep-report';
+import type { Agreement } from './judge-report';
+import type { ArmResult, Comparison, ExperimentTable, Figure } from './sweep-report';
 import type { CellContent } from './tables/experiment-table';
 
 /** A computed table as the rows that store it. */

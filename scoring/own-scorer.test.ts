@@ -120,7 +120,10 @@ describe('what is no scorer is refused, saying what is allowed', () => {
     ['exports.scorer = { version: 1, score() {} }', /id is undefined, not lower-case letters/],
     ['exports.scorer = { id: "My scorer", version: 1, score() {} }', /id is "My scorer", not lower-case letters/],
     [`exports.scorer = { id: "${'a'.repeat(65)}", version: 1, score() {} }`, /at most 64 characters/],
-    ['exports.scorer = { id: "f1", version: 1, score() {} }', /built-in scorer \(substring, .*drop_f1\)/],
+    [
+      'exports.scorer = { id: "f1", version: 1, score() {} }',
+      /built-in scorer \(substring, .*drop_f1, recon, recon_strict\)/,
+    ],
     ['exports.scorer = { get id() { throw new Error("no"); }, version: 1, score() {} }', /id is undefined/],
     ['exports.scorer = { id: "mine", score() {} }', /version is undefined, not a whole number from 1/],
     ['exports.scorer = { id: "mine", version: "1", score() {} }', /version is "1", not a whole number/],

@@ -7,7 +7,7 @@ import { UserError } from '../contracts/user-error';
 import { sha256 } from '../text/hash';
 import { identifierRule, isIdentifier } from '../text/identifier';
 import { messageOf } from '../text/message-of';
-import { type AnyScorerId, type Score, type Scorer, scorerIds } from './scorer';
+import { type AnyScorerId, reconScorerIds, type Score, type Scorer, scorerIds } from './scorer';
 
 /** A scorer from a module of the user's. */
 export interface OwnScorer extends Scorer<AnyScorerId> {
@@ -96,8 +96,9 @@ function exportedScorer(path: string, exported: unknown): Scorer<AnyScorerId> {
   const [id, version] = [member(given, 'id'), member(given, 'version')];
   if (typeof member(given, 'score') !== 'function') return refuse('exports no object with a function `score`');
   if (typeof id !== 'string' || !isIdentifier(id)) return refuse(`id is ${show(id)}, not ${identifierRule}`);
-  if ((scorerIds as readonly string[]).includes(id)) {
-    return refuse(`id ${show(id)} is that of a built-in scorer (${scorerIds.join(', ')}); choose another`);
+  const builtIn: readonly string[] = [...scorerIds, ...reconScorerIds];
+  if (builtIn.includes(id)) {
+    return refuse(`id ${show(id)} is that of a built-in scorer (${builtIn.join(', ')}); choose another`);
   }
   if (!Number.isInteger(version) || (version as number) < 1 || (version as number) > largestVersion) {
     return refuse(`version is ${show(version)}, not a whole number from 1 to ${largestVersion}`);

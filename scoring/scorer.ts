@@ -13,8 +13,17 @@ export const defaultScorerIds = [
   'f1',
 ] as const satisfies readonly ScorerId[];
 
+/** Those of RECON's questions, which no other scorer can judge; the primary one first. See `code/recon.ts`. */
+export const reconScorerIds = ['recon', 'recon_strict'] as const;
+export type ReconScorerId = (typeof reconScorerIds)[number];
+
 /** Those that give more than 0 and 1. */
-export const gradedScorerIds = ['f1', 'drop_f1'] as const satisfies readonly ScorerId[];
+export const gradedScorerIds = ['f1', 'drop_f1', 'recon'] as const satisfies readonly (ScorerId | ReconScorerId)[];
+
+/** The least and the most that a scorer gives. */
+export function scoreRange(scorer: AnyScorerId): { readonly low: number; readonly high: number } {
+  return { low: scorer === 'recon' ? -1 : 0, high: 1 };
+}
 
 /** Id of a scorer of any origin: built in, or one's own. */
 export type AnyScorerId = string;
@@ -37,4 +46,17 @@ export interface Scorer<Id extends AnyScorerId = ScorerId> {
   readonly version: number;
   /** `answer` is the reader's visible text. A gold no string rule can judge, a rubric, has the value 0. */
   score(answer: string, gold: Gold): Score;
+}
+
+/** What is stored of a rule's score; null: the answer is for judges alone. */
+export interface RuleScore {
+  readonly value: number | null;
+  readonly abstained: boolean;
+}
+
+/** A rule that a sweep's answers are scored by: a {@link Scorer}, or one of RECON's. */
+export interface RuleScorer {
+  readonly id: AnyScorerId;
+  readonly version: number;
+  score(answer: string, gold: Gold): RuleScore;
 }

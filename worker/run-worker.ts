@@ -150,7 +150,7 @@ async function startPolling(
         ? [
             create(queue, {
               workflowBundle: { codePath: dataConverter ? encodingBundlePath : workflowBundlePath },
-              activities: createOrchestrationActivities({ database }),
+              activities: createOrchestrationActivities({ database, env: options.env }),
               stickyQueueScheduleToStartTimeout,
               maxCachedWorkflows: 200,
               maxConcurrentWorkflowTaskExecutions: 8,

@@ -2,10 +2,14 @@ import { setHandler } from '@temporalio/workflow';
 
 import { resumeSignal, tunedSignal } from '../contracts/messages';
 import type { ConditionOutline, ExperimentInput, ExperimentStage, TableSummary } from '../contracts/payloads';
+import { everyPage } from './every-page';
 import { planStage, scoreConditions } from './experiment-stages';
-import { takeAnswers, writeTables } from './proxies';
+import { outlineRecalls, recallPage, retryUnread, takeAnswers, writeTables } from './proxies';
 import { Conditions } from './run-conditions';
 import { withProgressDetails } from './show-progress';
+
+/** So often a reply that can't be read is asked for again; in the end it counts as an abstention. */
+const mostUnreadRounds = 3;
 
 /**
  * The stages every experiment is made of; its workflow says which it has, in their order. What is done stands in rows, so
@@ -29,6 +33,24 @@ export class ExperimentRun {
   /** Generators make their artifacts, once for all readers; nothing where no arm asks for any. */
   async generateArtifacts(): Promise<void> {
     await this.answer('generate');
+  }
+
+  /** Systems are given the cases and asked for every question, side by side; nothing where no arm shows what one recalls. */
+  async recallEntries(): Promise<void> {
+    const { systems } = await outlineRecalls(this.input);
+    const { sweepId, label } = this.input;
+    await Promise.all(systems.map((system) => everyPage((from) => recallPage({ sweepId, label, system, from }))));
+  }
+
+  /** Asks again, up to three times, for replies that can't be read. */
+  async retryUnread(): Promise<void> {
+    const { sweepId, label } = this.input;
+    for (let round = 1; round <= mostUnreadRounds; round += 1) {
+      const conditionIds = this.read.map(({ conditionId }) => conditionId);
+      const { cells, conditions } = await retryUnread({ sweepId, label, conditionIds, round });
+      if (cells === 0) return;
+      await this.conditions.run(conditions);
+    }
   }
 
   /** Renders and freezes what readers are shown, then has every cell answered. */

@@ -28,6 +28,8 @@ export const ingestDataset = said(stages.ingestDataset, ({ benchmark }) => bench
 export const planCells = said(stages.planCells, ({ label, stage, from }) => `${label} · ${stage} · from ${from}`);
 export const freezePlan = said(stages.freezePlan, ({ label, stage }) => `${label} · ${stage}`);
 export const takeAnswers = said(stages.takeAnswers, ({ label }) => label);
+export const retryUnread = said(stages.retryUnread, ({ round }) => `replies that can't be read · time ${round}`);
+export const recallPage = said(stages.recallPage, ({ system, from }) => `${system} · from ${from}`);
 export const scoreCells = said(stages.scoreCells, ({ from }, key: string) => `${key} · from ${from}`);
 export const writeTables = said(stages.writeTables, ({ label }) => label);
 export const planJudging = said(stages.planJudging, ({ scorer }) => `${scorer} · what it is asked`);
@@ -42,6 +44,7 @@ const looks = proxyActivities<OrchestrationActivities>({
   retry: { initialInterval: '1s', maximumInterval: '30s' },
 });
 export const owedBlocks = said(looks.owedBlocks, ({ from }) => `what is owed · from ${from}`);
+export const outlineRecalls = said(looks.outlineRecalls, ({ label }) => `which systems recall for ${label}`);
 export const reopenDeferred = said(looks.reopenDeferred, () => 'deferred cells get a second pass');
 export const owedReruns = said(looks.owedReruns, () => 'which reruns are to hear of it');
 export const outlineJudging = said(looks.outlineJudging, ({ scorer }) => scorer);

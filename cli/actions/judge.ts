@@ -135,15 +135,16 @@ async function startAndFollow(work: JudgeWork, request: JudgeRequest): Promise<E
   const { id: sweepId } = sweep;
   const { scorer } = asked;
   const isOwed = (await owedJudgings(database.sql, [sweepId])).some((judging) => judging.scorer === scorer);
-  const isWidened = plan.cells === 0 && (await mendJudging(database, { ...asked, sweepId }));
-  if (plan.cells === 0 && !isOwed) return nothingNew(work, isWidened);
   const spec = judgeAlone(sweep.spec, asked.judge);
+  const asking = { ...asked, sweepId, ...actingOperator(spec, request.reason, variables) };
+  const isWidened = await mendJudging(database, asking, { hasMore: plan.cells > 0 });
+  if (plan.cells === 0 && !isOwed) return nothingNew(work, isWidened);
   await requireSender({ mode: 'follow', database, spec }, variables);
   const workflowId = judgeWorkflowId(sweepId, scorer);
   return withTemporal(variables, addresses, async (client) => {
     if (plan.cells > 0) {
       await requireIdle(client, sweepId, workflowId);
-      await openJudging(database, { ...asked, sweepId, ...actingOperator(spec, request.reason, variables) });
+      await openJudging(database, asking);
     }
     await openLanes(database, { sweepId, spec, probe: request.probe });
     const { signal, revive } = await withBackgroundWorker({ context, database, dataFolder, spec });
@@ -181,8 +182,8 @@ function nothingNew({ context: { output }, sweep, asked }: JudgeWork, isWidened:
 async function requireIdle(client: Client, sweepId: string, workflowId: string): Promise<void> {
   if ((await runningState(client, workflowId)) === undefined) return;
   throw new UserError(
-    `This judge is at work (${workflowId}), and has answers to add after that. Wait for its end with ` +
-      `'npx render-bench watch ${sweepId}', then give the command again.`,
+    `This judge is at work (${workflowId}), and has answers to add after that. How it is run (its key, time-out, price) is ` +
+      `now as given; wait for its end with 'npx render-bench watch ${sweepId}', then give the command again.`,
   );
 }
 

@@ -100,7 +100,7 @@ async function requireUnused(
 }
 
 function describe({ id, state, planned, notApplicable, settled, costMicroUsd, reusedBy }: ListedSweep): string {
-  const cost = costMicroUsd === null ? '' : ` that cost ${formatUsd(costMicroUsd / 1e6)}`;
+  const cost = !costMicroUsd ? '' : ` that cost ${formatUsd(costMicroUsd / 1e6)}`;
   const cells = formatPlural(planned + notApplicable, 'cell');
   return [
     `${id}: ${cells}, ${formatCount(settled)} of them answered${cost}.`,

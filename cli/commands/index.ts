@@ -16,6 +16,7 @@ import { type LsRequest, registerLs } from './ls';
 import { type MigrateRequest, registerMigrate } from './migrate';
 import { type PauseRequest, registerPause } from './pause';
 import { type PlanRequest, registerPlan } from './plan';
+import { type ReconRequest, registerRecon } from './recon';
 import { registerReport, type ReportRequest } from './report';
 import { registerRerun, type RerunRequest } from './rerun';
 import { registerResume, type ResumeRequest } from './resume';
@@ -58,6 +59,7 @@ interface Requests {
   readonly worker: WorkerRequest;
   readonly migrate: MigrateRequest;
   readonly data: DataRequest;
+  readonly recon: ReconRequest;
 }
 
 /** How to get at the action of each command that this program has. */
@@ -94,6 +96,7 @@ const registrations: { readonly [Name in keyof Requests]: Register<Requests[Name
   worker: registerWorker,
   migrate: registerMigrate,
   data: registerData,
+  recon: registerRecon,
 };
 
 /** Every command there is, in that order. */

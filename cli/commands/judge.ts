@@ -104,9 +104,9 @@ export function registerJudge(program: Command, host: CommandHost, load: LoadAct
     .addOption(ofModel('--batch', "through the vendor's batch API, at half the price within a day"))
     .option(
       '--prompt <id|file>',
-      'longmemeval (the official five), general, strict, or the path of a template with {question}, {answer} and ' +
-        '{response} (default: longmemeval where the sweep has its items, else general; items that longmemeval has no words ' +
-        'for get general)',
+      'longmemeval (the official five), general, strict, recon, or the path of a template with {question}, {answer} and ' +
+        '{response} (default: longmemeval or recon where the sweep has their items, else general; items that longmemeval ' +
+        'has no words for get general)',
     )
     .addOption(
       new Option(

@@ -15,7 +15,7 @@ export interface ChosenPrompt {
  * @throws UserError for one that there is not.
  */
 export function chosenPrompt(given: string | undefined, { benchmarks }: Pick<SweepSpec, 'benchmarks'>): ChosenPrompt {
-  const named = given ?? (benchmarks.some(({ benchmark }) => benchmark === 'longmemeval') ? 'longmemeval' : 'general');
+  const named = given ?? defaultPrompt(benchmarks.map(({ benchmark }) => benchmark));
   // A data folder called longmemeval, say, is no prompt of one's own.
   const isBuiltIn = builtInJudgePromptIds.some((id) => id === named);
   if (isBuiltIn || (!/[/\\.]/u.test(named) && !existsSync(named))) return chosen(findJudgePrompt(named), null);
@@ -26,4 +26,9 @@ export function chosenPrompt(given: string | undefined, { benchmarks }: Pick<Swe
 function chosen(prompt: JudgePrompt, text: string | null): ChosenPrompt {
   const { id, version, hash } = prompt;
   return { prompt, stored: { id, version, hash, text } };
+}
+
+/** LongMemEval's and RECON's own prompts for their items; a sweep of RECON cases has no others. */
+function defaultPrompt(benchmarks: readonly string[]): string {
+  return ['longmemeval', 'recon'].find((name) => benchmarks.includes(name)) ?? 'general';
 }

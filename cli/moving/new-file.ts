@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 import { UserError } from '../../contracts/user-error';
+import { cannotWrite } from '../cannot-write';
 
 /** A file that gets its name when it is whole. */
 export interface NewFile {
@@ -41,6 +42,6 @@ export async function beginFile(path: string, { force }: { readonly force: boole
       },
     };
   } catch (error) {
-    throw new UserError(`${path} can't be written: ${(error as Error).message}. Give another place.`, { cause: error });
+    throw cannotWrite(path, error);
   }
 }

@@ -5,9 +5,10 @@ import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import type { StoredSweep } from '../../db/queries/sweeps';
 import { renderFlips, type SweepReport } from '../../report';
-import { loadChosenFlips, readSweepFlips } from '../../report/read-sweep-flips';
+import type { Flip, FlipList } from '../../report/judge-report';
+import { loadChosenFlips, readSweepFlipPages } from '../../report/read-sweep-flips';
 import { flipsCsvHead, flipsCsvRows } from '../../report/render/csv';
-import type { FlipList } from '../../report/sweep-report';
+import { cannotWrite } from '../cannot-write';
 import { escapeTerminal } from '../escape-terminal';
 import type { Output } from '../output';
 
@@ -16,7 +17,7 @@ interface ReportedSweep {
   readonly report: SweepReport;
 }
 
-/** Writes every cell on which scorers disagree to `flips.csv`, a few at a time. */
+/** Writes every cell on which scorers disagree to `flips.csv`, page by page. */
 export async function writeFlipsCsv(
   database: Database,
   { sweep, report, folder }: ReportedSweep & { readonly folder: string },
@@ -27,8 +28,8 @@ export async function writeFlipsCsv(
   try {
     writeSync(file, flipsCsvHead());
     for (const table of report.tables) {
-      for await (const flip of readSweepFlips(database, sweep, table)) {
-        writeSync(file, flipsCsvRows(report, table, [flip]));
+      for await (const flips of readSweepFlipPages(database, sweep, table)) {
+        writeSync(file, flipsCsvRows(report, table, flips));
       }
     }
   } finally {
@@ -73,12 +74,13 @@ async function printFlipLines(
   { sweep, report, scorers }: ReportedSweep & { readonly scorers: true | readonly string[] },
   output: Output,
 ): Promise<void> {
+  const isAsked = ({ right, wrong }: Flip): boolean =>
+    scorers === true || [right, wrong].every((list) => list.some((scorer) => scorers.includes(scorer)));
   for (const table of report.tables) {
-    for await (const flip of readSweepFlips(database, sweep, table)) {
-      const own = (list: readonly string[]): string[] =>
-        scorers === true ? [...list] : list.filter((scorer) => scorers.includes(scorer));
-      if (scorers !== true && (own(flip.right).length === 0 || own(flip.wrong).length === 0)) continue;
-      output.printJsonLine({ sweep: sweep.id, label: table.label, benchmark: table.benchmark, ...flip });
+    for await (const flips of readSweepFlipPages(database, sweep, table)) {
+      for (const flip of flips.filter(isAsked)) {
+        output.printJsonLine({ sweep: sweep.id, label: table.label, benchmark: table.benchmark, ...flip });
+      }
     }
   }
 }
@@ -99,6 +101,6 @@ function openFile(folder: string, path: string): number {
     mkdirSync(resolve(folder), { recursive: true });
     return openSync(path, 'w');
   } catch (error) {
-    throw new UserError(`${path} can't be written: ${(error as Error).message}. Give another place.`);
+    throw cannotWrite(path, error);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { UserError } from '../../contracts/user-error';
+import { cannotWrite } from '../cannot-write';
 import { escapeTerminal } from '../escape-terminal';
 import type { Output } from '../output';
 
@@ -17,8 +17,4 @@ export function writeReportFile(path: string, content: string, output: Pick<Outp
     throw cannotWrite(path, error);
   }
   output.say(escapeTerminal(`Wrote ${path}`));
-}
-
-export function cannotWrite(path: string, error: unknown): UserError {
-  return new UserError(`${path} can't be written: ${(error as Error).message}. Give another place.`);
 }

@@ -4,9 +4,10 @@ import type { Database } from '../../db/client';
 import { renderCsv, renderLatex, renderLatexFiles, type SweepReport } from '../../report';
 import { dictionaryFiles } from '../../report/dictionary/render-dictionary';
 import { writeParquetFiles } from '../../report/render/parquet';
+import { cannotWrite } from '../cannot-write';
 import { escapeTerminal } from '../escape-terminal';
 import type { Output } from '../output';
-import { cannotWrite, writeReportFile } from './write-report-file';
+import { writeReportFile } from './write-report-file';
 
 /** Writes one CSV file per table, and what their columns mean. */
 export function writeCsvFolder(folder: string, report: SweepReport, output: Output): void {

@@ -8,9 +8,9 @@ import type { SweepReport } from '../../report';
 import { collectItems } from '../../report/items/collect-items';
 import { type PackedItems, packItems } from '../../report/items/packed-items';
 import { SideFolder } from '../../report/items/side-folder';
+import { cannotWrite } from '../cannot-write';
 import { escapeTerminal } from '../escape-terminal';
 import type { Output } from '../output';
-import { cannotWrite } from './write-report-file';
 
 export interface ReportPage {
   readonly database: Database;

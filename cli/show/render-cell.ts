@@ -100,6 +100,8 @@ function goldTitle({ kind }: Gold): string {
       return 'a description of a good answer, which no string scorer can judge';
     case 'unanswerable':
       return 'the dialogue does not hold the answer, ABSTAIN is right';
+    case 'recon':
+      return 'the key';
   }
 }
 

@@ -32,6 +32,6 @@ it('an older schema is said to be one', async () => {
   await test.database
     .sql`DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`;
   expect(await checks({})).toMatchObject({
-    Schema: { ok: 'warn', detail: expect.stringMatching(/^[1-9] of \d migrations applied$/) as string },
+    Schema: { ok: 'warn', detail: expect.stringMatching(/^\d+ of \d+ migrations applied$/) as string },
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 
 import { type DatasetManifest, hashFile } from '../../benchmarks';
+import { hashDataset } from '../../benchmarks/hash-dataset';
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { loadDatasets } from '../../db/queries/datasets';
@@ -67,7 +68,7 @@ export async function requireFrozenPlan(database: Database, sweep: StoredSweep):
     if (gone.length === 0) {
       const audit =
         defects === undefined ? {} : { defects: { path: defects, sha256: (await hashFile(defects)).sha256 } };
-      now.set(key, { path, sha256: (await hashFile(path)).sha256, ...audit });
+      now.set(key, { path, sha256: (await hashDataset(path)).sha256, ...audit });
     } else if (ingested) {
       now.set(key, manifest);
       notes.push(`${gone.join(' and ')} is not here, and not needed: every item of ${key} is in the ledger.`);

@@ -1,4 +1,5 @@
 import { type DatasetManifest, hashFile, openDataset } from '../../benchmarks';
+import { hashDataset } from '../../benchmarks/hash-dataset';
 import { UserError } from '../../contracts/user-error';
 import type { Database } from '../../db/client';
 import { createDataset, findDataset, loadDatasets } from '../../db/queries/datasets';
@@ -95,7 +96,7 @@ async function readManifest(
   database: Database,
   benchmark: BenchmarkSpec,
 ): Promise<{ id: string; manifest: DatasetManifest }> {
-  const { sha256 } = await hashFile(benchmark.path);
+  const { sha256 } = await hashDataset(benchmark.path);
   const defects = benchmark.defects === undefined ? undefined : await hashFile(benchmark.defects);
   const id = datasetId(benchmark, { sha256, ...(defects && { defects }) });
   const known = await findDataset(database.sql, id);

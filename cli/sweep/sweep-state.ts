@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client';
-import { replacedAnswers } from '../../db/queries/judgings';
+import { laterAnswers, replacedAnswers, type UnaskedAnswers } from '../../db/queries/judgings';
 import { type LaneStatus, loadLaneStatus } from '../../db/queries/lane-status';
 import { type UndeliveredNotice, undeliveredNotices } from '../../db/queries/notices';
 import { callsUnderWay } from '../../db/queries/operations/under-way';
@@ -71,8 +71,10 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const rerunning = sumOf(conditions, (row) => row.rerunning);
   const isOver = hasEnded(sweep, conditions, tables);
   const replaced = sweep.spec.judges ? (await replacedAnswers(database.sql, sweepId)).map(replacedRemark) : [];
+  const later = sweep.spec.judges && cellsHaveEnded(conditions) ? await laterAnswers(database, sweepId) : [];
+  const unasked = [...replaced, ...later.map(laterRemark)];
   // The table of a judge of all answers lacks its verdict on what took the place of one: nobody but a person asks again.
-  const lacksVerdicts = !isOver && replaced.length > 0 && cellsHaveEnded(conditions);
+  const lacksVerdicts = !isOver && unasked.length > 0 && cellsHaveEnded(conditions);
   const unserved = isOver ? [] : await unservedQueues(database, sweep.spec);
   const isCapped = !isOver && sweep.budgetMicroUsd !== null && !growsYet(conditions);
   const reached = isCapped ? await reachedBudgets(database.sql, sweepId) : [];
@@ -81,7 +83,7 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const advice = async (): Promise<string[]> => {
     if (isOver) return failedAdvice(conditions, await failureReasons(database.sql, sweepId));
     if (sweep.state !== 'active') return heldAdvice(sweep, actions, await callsUnderWay(database.sql, sweepId));
-    if (lacksVerdicts) return replaced;
+    if (lacksVerdicts) return unasked;
     return stopAdvice(sweep, conditions, openToProbes(sweep, lanes, probes), reached);
   };
   const told = await advice();
@@ -95,7 +97,7 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
     failed,
     warnings: [
       ...probeWarnings(sweep, probes),
-      ...(told === replaced ? [] : replaced),
+      ...(told === unasked ? [] : unasked),
       ...(await undeliveredNotices(database.sql, sweepId)).map(undeliveredWarning),
     ],
     probes,
@@ -112,7 +114,14 @@ function probeWarnings({ spec }: StoredSweep, probes: readonly ProbeRow[]): stri
   });
 }
 
-function replacedRemark({ scorer, answers }: { readonly scorer: string; readonly answers: number }): string {
+function laterRemark({ scorer, answers }: UnaskedAnswers): string {
+  return (
+    `${scorer} has not judged ${formatPlural(answers, 'answer')} given after it was asked about all; the same 'judge' ` +
+    'command asks about them'
+  );
+}
+
+function replacedRemark({ scorer, answers }: UnaskedAnswers): string {
   return (
     `${scorer} has not judged ${formatPlural(answers, 'answer')} that took the place of judged ones; the same 'judge' ` +
     'command asks about them'

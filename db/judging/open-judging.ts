@@ -1,13 +1,13 @@
 import { UserError } from '../../contracts/user-error';
-import type { JudgeSample } from '../../experiments/judging';
+import type { AskedSamples, JudgeSample } from '../../experiments/judging';
 import { readerLanes } from '../../experiments/reader-lanes';
 import { readerParameters } from '../../experiments/reader-parameters';
 import type { ReaderSpec } from '../../experiments/sweep-spec';
 import { canonicalJson } from '../../text/hash';
-import type { Database } from '../client';
-import { findJudging, type StoredJudging } from '../queries/judgings';
+import type { Database, Queryable } from '../client';
+import { findJudging, lastAsking, type StoredJudging } from '../queries/judgings';
 import { declareLanes } from '../queries/lanes';
-import { type ActingOperator, actOnSweep } from '../queries/operations/sweep-action';
+import { type ActingOperator, type ActionContext, actOnSweep } from '../queries/operations/sweep-action';
 import { widestSample } from './widest-sample';
 
 /** A judge as it is asked for. */
@@ -29,20 +29,23 @@ export interface JudgingRequest extends AskedJudge, ActingOperator {
 }
 
 /**
- * Writes down that a judge is to be asked, or is to be asked about more: its sample is to be planned then.
- * @throws UserError for one of the same name and other settings, and for a sweep that is being removed.
+ * Writes down that a judge is to be asked, or is to be asked about more: its sample is to be planned then. While a sample is
+ * planned, asking for it once more changes nothing but how the judge is run.
+ * @throws UserError for one of the same name and other settings, for another sample than the one that is being planned, and
+ * for a sweep that is being removed.
  */
-export async function openJudging(database: Database, request: JudgingRequest): Promise<{ actionId: number }> {
+export async function openJudging(database: Database, request: JudgingRequest): Promise<void> {
   const { sweepId, scorer, judge, prompt, sample } = request;
   await declareLanes(database, readerLanes(judge), {});
-  return actOnSweep(database, sweepId, request, async ({ sql, record }) => {
+  await actOnSweep(database, sweepId, request, async ({ sql, record }) => {
     // The sweep's row is locked: nobody else asks meanwhile.
     const before = await findJudging(database, sweepId, scorer);
     if (before) refuseOtherJudge(before, request);
-    const actionId = await record('judge', {
-      ...{ scorer, sample },
-      ...{ provider: judge.provider, model: judge.model, prompt: prompt.id, promptHash: prompt.hash },
-    });
+    if (before?.frozenAt === null) {
+      refuseOtherSample((await lastAsking(sql, sweepId, scorer)).sample, request);
+      return mend(sql, record, { before, request, sample: before.sample });
+    }
+    const actionId = await record('judge', { sample, ...recorded(request) });
     const widest = before ? widestSample(before.sample, sample) : sample;
     await sql`
       INSERT INTO judgings (sweep_id, scorer, ordinal, judge, prompt, prompt_version, prompt_hash, prompt_text, sample,
@@ -51,30 +54,59 @@ export async function openJudging(database: Database, request: JudgingRequest): 
         ${JSON.stringify(judge)}::text::jsonb, ${prompt.id}, ${prompt.version}, ${prompt.hash}, ${prompt.text},
         ${JSON.stringify(widest)}::text::jsonb, ${actionId})
       ON CONFLICT (sweep_id, scorer) DO UPDATE SET judge = excluded.judge, sample = excluded.sample, frozen_at = NULL`;
-    return { actionId };
+    return {};
   });
 }
 
 /**
- * Takes over how a judge is run now, and how much it was asked about at most, where there is nothing new to ask: it goes on
- * with its plan, but by the right key, say.
+ * Takes over how a judge is run now, by the right key, say: it goes on with its plan. Where there is nothing new to ask, also
+ * how much it was asked about at most.
  * @returns whether it has now been asked about more than before, as its answers so far are all that there are.
  * @throws UserError as {@link openJudging}.
  */
 export async function mendJudging(
   database: Database,
-  request: AskedJudge & { readonly sweepId: string },
+  request: JudgingRequest,
+  { hasMore }: { readonly hasMore: boolean },
 ): Promise<boolean> {
-  const { sweepId, scorer, judge, sample } = request;
-  const before = await findJudging(database, sweepId, scorer);
-  if (!before) return false;
-  refuseOtherJudge(before, request);
+  const { sweepId, scorer, judge } = request;
+  if (!(await findJudging(database, sweepId, scorer))) return false;
   await declareLanes(database, readerLanes(judge), {});
-  const widest = widestSample(before.sample, sample);
-  await database.sql`
-    UPDATE judgings SET judge = ${JSON.stringify(judge)}::text::jsonb, sample = ${JSON.stringify(widest)}::text::jsonb
-    WHERE sweep_id = ${sweepId} AND scorer = ${scorer}`;
-  return canonicalJson(widest) !== canonicalJson(before.sample);
+  const { isWidened } = await actOnSweep(database, sweepId, request, async ({ sql, record }) => {
+    const before = (await findJudging(database, sweepId, scorer))!;
+    refuseOtherJudge(before, request);
+    const sample = hasMore ? before.sample : widestSample(before.sample, request.sample);
+    return mend(sql, record, { before, request, sample });
+  });
+  return isWidened;
+}
+
+async function mend(
+  sql: Queryable,
+  record: ActionContext['record'],
+  { before, request, sample }: { before: StoredJudging; request: JudgingRequest; sample: AskedSamples },
+): Promise<{ isWidened: boolean }> {
+  const isWidened = canonicalJson(sample) !== canonicalJson(before.sample);
+  if (isWidened || canonicalJson(request.judge) !== canonicalJson(before.judge)) {
+    await record('judge', { mended: true, sample, ...recorded(request) });
+    await sql`
+      UPDATE judgings SET judge = ${JSON.stringify(request.judge)}::text::jsonb,
+        sample = ${JSON.stringify(sample)}::text::jsonb
+      WHERE sweep_id = ${request.sweepId} AND scorer = ${request.scorer}`;
+  }
+  return { isWidened };
+}
+
+function recorded({ scorer, judge, prompt }: AskedJudge): object {
+  return { scorer, provider: judge.provider, model: judge.model, prompt: prompt.id, promptHash: prompt.hash };
+}
+
+function refuseOtherSample(planned: JudgeSample, { sweepId, scorer, sample }: JudgingRequest): void {
+  if (canonicalJson(planned) === canonicalJson(sample)) return;
+  throw new UserError(
+    `${scorer} is to be asked about another sample first, ${canonicalJson(planned)}, which is not all stored yet: let ` +
+      `'npx render-bench resume ${sweepId}' go on with it, then give this command again.`,
+  );
 }
 
 /**

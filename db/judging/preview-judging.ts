@@ -22,7 +22,10 @@ export async function previewJudging(
   database: Database,
   { sweepId, judge, sample }: { sweepId: string; judge: Judge; sample: JudgeSample },
 ): Promise<JudgingPreview> {
-  const { fresh, ...drawn } = await drawSample(database, { sweepId, scorer: judge.scorer, sample });
+  const { fresh, ...drawn } = await drawSample(database, {
+    ...{ sweepId, scorer: judge.scorer },
+    asking: { sample, at: null },
+  });
   const costs = new Map<string, number>();
   for (let from = 0; from < fresh.length; from += cellsPerStep) {
     const planned = await planJudgements(database.sql, judge, fresh.slice(from, from + cellsPerStep));

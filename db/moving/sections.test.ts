@@ -4,8 +4,8 @@ import * as schema from '../schema';
 import { findSection, numbered, sections } from './sections';
 
 const tables = Object.values(schema).filter((value) => is(value, Table)) as Table[];
-/** Of a ledger and its processes, not of a sweep; notices are told where they came up. */
-const stay = ['workers', 'lanes', 'lane_buckets', 'lane_hours', 'lane_turns', 'notices'];
+/** Of a ledger and its processes, not of a sweep; notices are told where they came up; what a memory searched is recalled. */
+const stay = ['workers', 'lanes', 'lane_buckets', 'lane_hours', 'lane_turns', 'notices', 'memory_entries'];
 /** Limiter state, claims and what names processes and workflows; whose sweep a row is of. */
 const left: Readonly<Record<string, readonly string[]>> = {
   sweeps: ['id', 'reserved_micro_usd'],

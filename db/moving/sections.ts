@@ -87,11 +87,13 @@ function section(table: Table, { leftOut = [], former = [], ...options }: Sectio
 
 const inConditions = (cells: string): string => `JOIN conditions k ON k.id = ${cells}.condition_id`;
 const ofTable = 't.experiment COLLATE "C", t.benchmark COLLATE "C"';
+const ofSystem = 't.experiment COLLATE "C", t.system COLLATE "C"';
 
 const referring: Readonly<Record<(typeof textReferences)[number]['table'], Rows>> = {
   attempts: ofCalls('attempts'),
   calls: ofSweep('calls'),
   items: ofDatasets('items', 'dataset_id'),
+  recalls: ofSweep('recalls'),
 };
 /** Hashes of the texts that the rows of the sweep `$1` and its items refer to. */
 export const textsReferredTo = textReferences
@@ -155,6 +157,8 @@ export const sections: readonly Section[] = [
     order: 't.ordinal, t.scorer COLLATE "C"',
     keys: { opened_by: 'operator_actions' },
   }),
+  section(schema.recallIngests, { rows: ofSweep('recall_ingests'), order: `${ofSystem}, t.case_id COLLATE "C"` }),
+  section(schema.recalls, { rows: ofSweep('recalls'), order: `${ofSystem}, t.item_id COLLATE "C"` }),
   section(schema.calls, { rows: ofSweep('calls'), order: 't.key', keys: { key: 'calls' } }),
   section(schema.batches, {
     rows: ofSweep('batches'),

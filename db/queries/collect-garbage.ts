@@ -87,7 +87,7 @@ async function findCandidates(connection: Queryable, keepDatasets: boolean): Pro
   await connection`DROP TABLE IF EXISTS garbage`;
   const items = keepDatasets
     ? 'items'
-    : `(SELECT i.question_hash, i.dialogue_hash FROM items i
+    : `(SELECT i.* FROM items i
         WHERE EXISTS (SELECT FROM sweep_datasets s WHERE s.dataset_id = i.dataset_id))`;
   await connection`
     CREATE TEMPORARY TABLE garbage AS

@@ -1,5 +1,6 @@
 import type { DatasetManifest, Item } from '../../benchmarks/item';
 import type { ItemHeader } from '../../benchmarks/item-header';
+import type { ReconKey } from '../../benchmarks/recon/recon-key';
 import { textHash } from '../../text/text-hash';
 import type { Database, Queryable } from '../client';
 import { clusterKeys } from '../cluster-keys';
@@ -46,6 +47,8 @@ export async function saveItems(
 ): Promise<void> {
   const dialogues = items.map((item) => ({ text: dialogueText(item), sessions: sessionsToShare(item) }));
   const hashes = dialogues.map(({ text }) => textHash(text));
+  const structured = [...new Set(items.flatMap((item) => item.structured ?? []))];
+  const structuredHashes = new Map(structured.map((text) => [text, textHash(text)]));
   const rows = items.map((item, index) => ({
     dataset_id: datasetId,
     ordinal: firstOrdinal + index,
@@ -59,6 +62,7 @@ export async function saveItems(
     witnesses: item.sessions.flatMap(({ turns }) => turns.filter((turn) => turn.isWitness).map((turn) => turn.address)),
     cluster_keys: clusterKeys(item, hashes[index]),
     dialogue_hash: hashes[index]!,
+    structured_hash: item.structured === undefined ? null : structuredHashes.get(item.structured)!,
   }));
   await whileReading(database, async () => {
     const sources = await saveSources(database, new Set(dialogues.flatMap(({ sessions }) => sessions)));
@@ -69,15 +73,16 @@ export async function saveItems(
           sources: new CopySources(sessions.flatMap((session) => sources.get(session) ?? [])),
         })),
         ...items.map(({ question }) => question),
+        ...structured,
       ]);
       await sql`
         INSERT INTO items (dataset_id, ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses,
-          cluster_keys, dialogue_hash)
+          cluster_keys, dialogue_hash, structured_hash)
         SELECT i.dataset_id, i.ordinal, i.item_id, i.type, i.gold, i.question_hash, i.question_date, i.flags, i.defect,
-          i.witnesses, i.cluster_keys, i.dialogue_hash
+          i.witnesses, i.cluster_keys, i.dialogue_hash, i.structured_hash
         FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS i (dataset_id text, ordinal integer, item_id text,
           type text, gold jsonb, question_hash text, question_date text, flags text[], defect text, witnesses text[],
-          cluster_keys text[], dialogue_hash text)
+          cluster_keys text[], dialogue_hash text, structured_hash text)
         ON CONFLICT DO NOTHING`;
     });
   });
@@ -107,6 +112,7 @@ interface ItemRow {
   defect: string | null;
   witnesses: string[] | null;
   dialogue_hash: string;
+  structured_hash: string | null;
 }
 
 /** What an item shares with others of its data set, see `clusterKeys`. */
@@ -128,6 +134,18 @@ export async function loadClusterKeys(
     WHERE d.sweep_id = ${sweepId} AND d.benchmark = ${benchmark}`;
 }
 
+/** The keys of a sweep's questions about RECON cases, by item. */
+export async function loadReconKeys(
+  sql: Queryable,
+  { sweepId, benchmark }: { readonly sweepId: string; readonly benchmark: string },
+): Promise<ReadonlyMap<string, ReconKey>> {
+  const rows = await sql<{ itemId: string; key: ReconKey }[]>`
+    SELECT i.item_id AS "itemId", i.gold->'key' AS key
+    FROM sweep_datasets d JOIN items i ON i.dataset_id = d.dataset_id
+    WHERE d.sweep_id = ${sweepId} AND d.benchmark = ${benchmark} AND i.gold->>'kind' = 'recon'`;
+  return new Map(rows.map(({ itemId, key }) => [itemId, key]));
+}
+
 /** What sampling needs to know of every item, in file order. */
 export async function loadItemHeaders(sql: Queryable, datasetId: string): Promise<ItemHeader[]> {
   return sql<ItemHeader[]>`
@@ -147,14 +165,15 @@ export async function loadItems(
 ): Promise<StoredItem[]> {
   const wanted = ordinals.slice(0, most.items);
   const rows = await sql<ItemRow[]>`
-    SELECT ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses, dialogue_hash FROM (
+    SELECT ordinal, item_id, type, gold, question_hash, question_date, flags, defect, witnesses, dialogue_hash,
+      structured_hash FROM (
       SELECT i.*, sum(t.chars) OVER (ORDER BY i.ordinal) AS chars_through, row_number() OVER (ORDER BY i.ordinal) AS place
       FROM items i JOIN texts t ON t.hash = i.dialogue_hash
       WHERE i.dataset_id = ${datasetId} AND i.ordinal = ANY(${wanted}::int[])
     ) page WHERE place = 1 OR chars_through <= ${most.chars} ORDER BY ordinal`;
   const texts = await loadStoredTexts(
     sql,
-    rows.flatMap((row) => [row.question_hash, row.dialogue_hash]),
+    rows.flatMap((row) => [row.question_hash, row.dialogue_hash, row.structured_hash ?? []].flat()),
   );
   const dialogueSources = new Map(
     rows.map(({ dialogue_hash: hash }) => [hash, new CopySources(texts.get(hash)!.sources)]),
@@ -170,6 +189,7 @@ export async function loadItems(
       flags: row.flags,
       ...(row.defect === null ? {} : { defect: row.defect }),
       sessions: readDialogue(texts.get(row.dialogue_hash)!.text, row.witnesses),
+      ...(row.structured_hash === null ? {} : { structured: texts.get(row.structured_hash)!.text }),
     },
     sources: dialogueSources.get(row.dialogue_hash)!,
   }));

@@ -2,11 +2,12 @@ import { and, asc, eq } from 'drizzle-orm';
 
 import type { JudgeSummary } from '../../contracts/payloads';
 import { judgeWorkflowId } from '../../contracts/workflow-ids';
-import type { JudgeSample } from '../../experiments/judging';
+import { isInSample, type JudgeSample } from '../../experiments/judging';
 import type { ReaderSpec } from '../../experiments/sweep-spec';
 import type { Database, Queryable } from '../client';
 import { judgings } from '../schema';
 import { isOwed } from './cell-fragments';
+import { loadConditions } from './sweeps';
 
 export type StoredJudging = typeof judgings.$inferSelect;
 
@@ -33,16 +34,25 @@ export async function loadJudges(database: Database, sweepId: string): Promise<R
   return (await loadJudgings(database, sweepId)).map(({ judge }) => judge);
 }
 
+/** What a judge was asked about at once. */
+export interface Asking {
+  readonly sample: JudgeSample;
+  /** It is drawn among the answers that there were then; null: among those that there are. */
+  readonly at: Date | null;
+}
+
 /** What was asked for last: the sample that is planned. */
-export async function askedSample(sql: Queryable, sweepId: string, scorer: string): Promise<JudgeSample> {
-  const [row] = await sql<{ sample: JudgeSample }[]>`
-    SELECT coalesce((
-      SELECT x.details->'sample' FROM operator_actions x
-      WHERE x.sweep_id = j.sweep_id AND x.action = 'judge' AND x.details->>'scorer' = j.scorer ORDER BY x.id DESC LIMIT 1
-    ), j.sample) AS sample
-    FROM judgings j WHERE j.sweep_id = ${sweepId} AND j.scorer = ${scorer}`;
+export async function lastAsking(sql: Queryable, sweepId: string, scorer: string): Promise<Asking> {
+  const [row] = await sql<Asking[]>`
+    SELECT coalesce(x.details->'sample', j.sample) AS sample, x.at FROM judgings j
+    LEFT JOIN LATERAL (
+      SELECT details, at FROM operator_actions
+      WHERE sweep_id = j.sweep_id AND action = 'judge' AND details->>'scorer' = j.scorer AND NOT details ? 'mended'
+      ORDER BY id DESC LIMIT 1
+    ) x ON true
+    WHERE j.sweep_id = ${sweepId} AND j.scorer = ${scorer}`;
   if (!row) throw new Error(`sweep '${sweepId}' has no judge '${scorer}'`);
-  return row.sample;
+  return row;
 }
 
 /** Why there is no verdict where the judge's call delivered nothing. */
@@ -115,13 +125,39 @@ export async function judgingTotals(sql: Queryable, sweepId: string, scorer: str
   return row!;
 }
 
+/** Answers that a judge was not asked about. */
+export interface UnaskedAnswers {
+  readonly scorer: string;
+  readonly answers: number;
+}
+
 /** Answers by judge that are in the place of one it has judged, and that it was not asked about. */
-export async function replacedAnswers(sql: Queryable, sweepId: string): Promise<{ scorer: string; answers: number }[]> {
-  return sql<{ scorer: string; answers: number }[]>`
+export async function replacedAnswers(sql: Queryable, sweepId: string): Promise<UnaskedAnswers[]> {
+  return sql<UnaskedAnswers[]>`
     SELECT m.scorer, count(DISTINCT j.id)::int AS answers
     FROM conditions k JOIN cells j ON j.condition_id = k.id AND j.series > 1
     JOIN judgements m ON m.judged_cell = j.id AND m.judged_series <> j.series
     WHERE k.sweep_id = ${sweepId} AND k.stage = 'read' AND NOT EXISTS (
       SELECT FROM judgements n WHERE n.judged_cell = j.id AND n.judged_series = j.series AND n.scorer = m.scorer)
     GROUP BY 1 ORDER BY 1`;
+}
+
+/** Answers by judge that were given after it was asked about every answer of their conditions. */
+export async function laterAnswers(database: Database, sweepId: string): Promise<UnaskedAnswers[]> {
+  const ofAll = (await loadJudgings(database, sweepId)).filter(
+    ({ sample, frozenAt }) => sample.size === null && frozenAt,
+  );
+  if (ofAll.length === 0) return [];
+  const read = (await loadConditions(database, sweepId)).filter(({ stage }) => stage === 'read');
+  const counts = ofAll.map(async ({ scorer, sample }): Promise<UnaskedAnswers> => {
+    const ids = read.filter((condition) => isInSample(condition, sample)).map(({ id }) => id);
+    const [row] = await database.sql<{ answers: number }[]>`
+      SELECT count(*)::int AS answers FROM cells c
+      JOIN series s ON s.call_key = c.call_key AND s.series = c.series
+      JOIN attempts a ON a.id = s.settled_attempt AND a.outcome IN ('answer', 'truncated')
+      WHERE c.condition_id = ANY(${ids}::int[])
+        AND NOT EXISTS (SELECT FROM judgements m WHERE m.judged_cell = c.id AND m.scorer = ${scorer})`;
+    return { scorer, answers: row!.answers };
+  });
+  return (await Promise.all(counts)).filter(({ answers }) => answers > 0);
 }

@@ -11,6 +11,8 @@ export interface UnscoredAnswer {
   readonly cellId: string;
   readonly series: number;
   readonly gold: Gold;
+  /** What the cell's artifact is marked with. */
+  readonly marks: readonly string[];
   readonly answer: string;
 }
 
@@ -21,7 +23,7 @@ export async function unscoredAnswers(
   scorers: readonly ScorerVersion[],
 ): Promise<UnscoredAnswer[]> {
   const rows = await sql<(Omit<UnscoredAnswer, 'answer'> & { answerHash: string })[]>`
-    SELECT c.id AS "cellId", c.series, i.gold, a.answer_hash AS "answerHash"
+    SELECT c.id AS "cellId", c.series, i.gold, c.marks, a.answer_hash AS "answerHash"
     FROM conditions k
     JOIN sweep_datasets d ON d.sweep_id = k.sweep_id AND d.benchmark = k.benchmark
     JOIN cells c ON c.condition_id = k.id

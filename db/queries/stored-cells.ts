@@ -30,6 +30,8 @@ export interface StoredCell {
   readonly tier: string | null;
   /** What is odd about its answer, see `ExchangeFlag`; null: there is none. */
   readonly flags: readonly string[] | null;
+  /** Input and output of the settled exchange; null: the provider did not tell. */
+  readonly tokens: number | null;
   readonly scores: Readonly<Record<string, { value: number | null; abstained: boolean }>>;
 }
 
@@ -48,6 +50,9 @@ export async function storedCells(
       CASE WHEN f.manifest->'defects' IS NOT NULL THEN i.defect IS NOT NULL END AS "isDefective",
       c.not_applicable AS "notApplicable", s.state, a.outcome, a.returned_model AS "returnedModel",
       ${tierOfAttempt(sql)} AS tier, a.flags,
+      CASE WHEN coalesce(a.input_uncached, a.input_cached, a.input_written, a.output_visible, a.output_reasoning) IS NOT NULL
+        THEN coalesce(a.input_uncached, 0) + coalesce(a.input_cached, 0) + coalesce(a.input_written, 0)
+          + coalesce(a.output_visible, 0) + coalesce(a.output_reasoning, 0) END AS tokens,
       coalesce(x.scores, '{}'::json) AS scores
     FROM conditions k
     JOIN sweep_datasets d ON d.sweep_id = k.sweep_id AND d.benchmark = k.benchmark

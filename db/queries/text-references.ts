@@ -6,4 +6,6 @@ export const textReferences = [
   { table: 'calls', column: 'question_hash' },
   { table: 'items', column: 'question_hash' },
   { table: 'items', column: 'dialogue_hash' },
+  { table: 'items', column: 'structured_hash' },
+  { table: 'recalls', column: 'text_hash' },
 ] as const;

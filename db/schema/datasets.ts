@@ -41,6 +41,8 @@ export const items = pgTable(
     dialogueHash: text('dialogue_hash')
       .notNull()
       .references(() => texts.hash),
+    /** The dialogue in structured form, where the data set has one. */
+    structuredHash: text('structured_hash').references(() => texts.hash),
   },
   (table) => [primaryKey({ columns: [table.datasetId, table.ordinal] })],
 );

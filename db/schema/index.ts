@@ -5,5 +5,6 @@ export * from './ledger';
 export * from './notices';
 export * from './operator-actions';
 export * from './plan';
+export * from './recalls';
 export * from './results';
 export * from './texts';

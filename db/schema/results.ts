@@ -22,7 +22,10 @@ export const scores = pgTable(
     series: smallint().notNull(),
     scorer: text().notNull(),
     version: smallint().notNull(),
-    /** 0 … 1; null: a judge was asked and gave no verdict that can be read (`judge_error`). */
+    /**
+     * 0 … 1, of the scorer `recon` −1 … 1; null: a judge was asked and gave no verdict that can be read (`judge_error`), or
+     * the answer is for judges alone.
+     */
     value: doublePrecision(),
     abstained: boolean().notNull(),
   },
@@ -38,6 +41,21 @@ function tableKey() {
     /** The experiment's label. */
     experiment: text().notNull(),
     benchmark: text().notNull(),
+  };
+}
+
+/** Whether a difference or a figure could be chance; made anew for each table, see {@link tableKey}. */
+function significance() {
+  return {
+    /** Which test the p value is of, e.g. `mcnemar_exact`. */
+    test: text(),
+    pValue: doublePrecision('p_value'),
+    /** The family of comparisons it is corrected in, and how many are in it; null: it is in none. */
+    family: text(),
+    familySize: integer('family_size'),
+    /** Adjusted by Holm, and by Benjamini and Hochberg. */
+    pHolm: doublePrecision('p_holm'),
+    pBh: doublePrecision('p_bh'),
   };
 }
 
@@ -130,15 +148,7 @@ export const comparisons = pgTable(
     /** The percentile bootstrap interval, beside the one above. */
     percentileLow: doublePrecision('percentile_low'),
     percentileHigh: doublePrecision('percentile_high'),
-    /** Which test the p value is of, e.g. `mcnemar_exact`. */
-    test: text(),
-    pValue: doublePrecision('p_value'),
-    /** The family of comparisons it is corrected in, and how many are in it; null: it is in none. */
-    family: text(),
-    familySize: integer('family_size'),
-    /** Adjusted by Holm, and by Benjamini and Hochberg. */
-    pHolm: doublePrecision('p_holm'),
-    pBh: doublePrecision('p_bh'),
+    ...significance(),
     clusters: integer(),
     /** The difference if every missing score went against the arm, and for it. */
     missingLow: doublePrecision('missing_low'),
@@ -162,12 +172,7 @@ export const figures = pgTable(
     value: doublePrecision(),
     low: doublePrecision(),
     high: doublePrecision(),
-    test: text(),
-    pValue: doublePrecision('p_value'),
-    family: text(),
-    familySize: integer('family_size'),
-    pHolm: doublePrecision('p_holm'),
-    pBh: doublePrecision('p_bh'),
+    ...significance(),
     clusters: integer(),
     /** Items it is over, and items left out since something of theirs is missing. */
     items: integer().notNull(),

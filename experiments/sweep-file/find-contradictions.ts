@@ -7,6 +7,7 @@ import { experimentLabels } from '../experiment-labels';
 import { readerLanes } from '../reader-lanes';
 import { generatedSurfaces } from '../sweep-spec';
 import { findFamilyFaults } from './find-family-faults';
+import { findReconFaults } from './find-recon-faults';
 import type { Finding, ValidSections } from './finding';
 import { allModels, isUnpriced, placeRemarks, usedModels } from './placed-models';
 import type { SweepFile } from './schema';
@@ -29,6 +30,7 @@ export function findContradictions(file: ValidSections, context: ReaderContext):
     ...brokenContracts(file, context),
     ...unpricedUnderBudget(file, context),
     ...findFamilyFaults(file),
+    ...findReconFaults(file),
   ];
 }
 
@@ -90,6 +92,8 @@ function generatedBy(
       return found('values', experiment.values, ['llm']);
     case 'hotpotqa-transfer':
       return found('surfaces', experiment.surfaces, generatedSurfaces);
+    case 'recon':
+      return found('systems', experiment.systems, ['surface/typed']);
     default:
       return [];
   }

@@ -196,7 +196,7 @@ describe('a faulty sweep file', () => {
       's.yaml:1:1: benchmarks: is missing; give a map',
       's.yaml:1:1: readers: is missing; give a list with at least one entry, each { id, provider: offline, model } or { id, provider: compatible, model, baseUrl } or { id, provider: openai, model } or { id, provider: anthropic, model } or { id, provider: google, model }',
       expect.stringMatching(
-        /^s\.yaml:1:1: experiments: is missing; give a list with at least one entry, each { experiment: templates, benchmark, templates } or .* or { experiment: own-artifacts, benchmark, path }$/,
+        /^s\.yaml:1:1: experiments: is missing; give a list with at least one entry, each { experiment: templates, benchmark, templates } or .* or { experiment: recon, benchmark }$/,
       ),
     ]);
   });
@@ -293,7 +293,7 @@ describe('cross checks', () => {
     [
       'a model that the offline provider does not have',
       { readers: '[{ id: offline, provider: offline, model: extractive-baselin }]' },
-      'readers[0].model: the offline provider has no model "extractive-baselin"; allowed: extractive-baseline, echo, scripted, deterministic-generator. Did you mean "extractive-baseline"?',
+      'readers[0].model: the offline provider has no model "extractive-baselin"; allowed: extractive-baseline, echo, scripted, deterministic-generator, symbolic. Did you mean "extractive-baseline"?',
     ],
     [
       'values made by a generator where there is none',
@@ -363,7 +363,7 @@ describe('cross checks', () => {
     [
       'a scorer that is neither known nor a module',
       { scorers: '[sub_string]' },
-      'scorers[0]: "sub_string" was given; allowed: one of substring, substring_paper, strict, exact, f1, drop_f1 or the path of a .mjs, .cjs or .js file with a scorer of your own. Did you mean "substring"?',
+      'scorers[0]: "sub_string" was given; allowed: one of substring, substring_paper, strict, exact, f1, drop_f1, recon, recon_strict or the path of a .mjs, .cjs or .js file with a scorer of your own. Did you mean "substring"?',
     ],
     [
       'a budget of words that is no number',

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 
+import { manifestName } from '../../benchmarks/recon/folder';
 import type { PriceLookUp } from '../../providers/listed-price';
 import { fieldPath } from '../../text/field-path';
 import { explainIssues } from './explain-issue';
@@ -94,6 +95,11 @@ function outsideFolder(absolute: string, { folders, realPath = (path) => path }:
   );
 }
 
+/** What must be there: of a folder of RECON cases its manifest. */
+function fileOf(entry: object, path: string): string {
+  return 'format' in entry && entry.format === 'recon' ? `${path}/${manifestName}` : path;
+}
+
 function namedPaths({
   benchmarks = {},
   prompts = {},
@@ -107,7 +113,7 @@ function namedPaths({
     ...Object.entries(benchmarks).flatMap(([key, entry]) =>
       (['path', 'defects'] as const).flatMap((name) => {
         const path = name in entry ? (entry as Record<string, unknown>)[name] : undefined;
-        return typeof path === 'string' ? [{ path, field: ['benchmarks', key, name] }] : [];
+        return typeof path === 'string' ? [{ path: fileOf(entry, path), field: ['benchmarks', key, name] }] : [];
       }),
     ),
     ...named('prompts', prompts),

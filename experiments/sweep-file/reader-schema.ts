@@ -39,7 +39,7 @@ function modelId(pattern: RegExp, allowed: string) {
 }
 
 /** Characters that steer a terminal or are not seen have no place in one. */
-const modelName = modelId(/^[^\s\p{Cc}\p{Cf}]+$/u, 'a model id without spaces');
+export const modelName = modelId(/^[^\s\p{Cc}\p{Cf}]+$/u, 'a model id without spaces');
 
 /** It stands in paths at Google, and one model has one spelling. */
 const googleModelName = modelId(
@@ -75,7 +75,7 @@ function temperature(most: number) {
 /** The largest that each vendor takes. */
 const mostTemperature: Readonly<Record<Sender, number>> = { compatible: 2, openai: 2, anthropic: 1, google: 2 };
 
-function baseUrl(provider: Sender, description: string) {
+export function baseUrl(provider: Sender, description: string): z.ZodString {
   return z
     .string()
     .superRefine((text, context) => {
@@ -90,7 +90,7 @@ function baseUrl(provider: Sender, description: string) {
     });
 }
 
-function keyEnv(description: string) {
+export function keyEnv(description: string): z.ZodString {
   return z
     .string()
     .regex(/^[A-Z][A-Z0-9_]{0,63}$/)

@@ -10,13 +10,14 @@ import { noiseSurfaces, selections, storeKinds } from '../../evidence/noise';
 import { type PacketLevel, packetLevels, valueSources } from '../../evidence/packets';
 import { promptFamilies } from '../../evidence/prompts';
 import { backendNames } from '../../evidence/resolution/resolution';
-import { defaultScorerIds, scorerIds } from '../../scoring/scorer';
+import { defaultScorerIds, reconScorerIds, scorerIds } from '../../scoring/scorer';
 import { deterministicGenerator } from '../deterministic-generator';
 import { experiments } from '../registry';
 import { budgetArms, documentSurfaces, type ExperimentName, ownControls } from '../sweep-spec';
 import { ownModels } from './model-schema';
 import { onEvent } from './on-event-schema';
 import { reader } from './reader-schema';
+import { reconOptions } from './recon-schema';
 import { distinctList, identifier, wholeNumber } from './schema-parts';
 import { statistics } from './statistics-schema';
 
@@ -96,6 +97,13 @@ const benchmark = z
         ...benchmarkOptions,
       })
       .meta({ title: 'HotpotQA', description: 'A HotpotQA distractor file: { format: hotpotqa, path }.' }),
+    z
+      .strictObject({
+        format: z.literal('recon').meta({ description: 'A folder of RECON cases, as `recon generate` writes it.' }),
+        path: pathOf('Folder of the exported set: the one with manifest.json. Relative to the sweep file.'),
+        ...benchmarkOptions,
+      })
+      .meta({ title: 'RECON', description: 'Exported RECON cases: { format: recon, path }.' }),
     z
       .strictObject({
         format: z.literal('jsonl').meta({ description: 'Questions of your own, one JSON object a line.' }),
@@ -257,6 +265,14 @@ const experiment = z.discriminatedUnion('experiment', [
       controls: distinctList(z.enum(ownControls), 'Fixed surfaces to compare with.').default([...ownControls]),
     })
     .meta({ title: 'own-artifacts' }),
+  z
+    .strictObject({
+      experiment: experimentName('recon'),
+      ...experimentOptions,
+      ...reconOptions,
+      generators: generatorIds.optional(),
+    })
+    .meta({ title: 'recon' }),
 ]);
 
 const lane = z
@@ -332,14 +348,14 @@ export const sweepFileSchema = z
     experiments: z.array(experiment).min(1).meta({ description: 'What is measured.' }),
     scorers: distinctList(
       z.union([
-        z.enum(scorerIds),
+        z.enum([...scorerIds, ...reconScorerIds]),
         z.string().regex(modulePattern).meta({
           description: 'A scorer of your own: the path of a JavaScript module.',
           patternErrorMessage: 'the path of a .mjs, .cjs or .js file with a scorer of your own',
         }),
       ]),
-      'Rules that judge the answers, the primary one first. They cost nothing, so all but drop_f1 by default.',
-    ).default([...defaultScorerIds]),
+      `Rules that judge the answers, the primary one first. They cost nothing, so ${defaultScorerIds.join(', ')} where absent; for RECON ${reconScorerIds.join(', ')}.`,
+    ).optional(),
     reuse: z.array(z.string().min(1)).default([]).meta({
       description:
         'Sweeps (id, name or unique prefix) whose answers to byte-equal requests are taken over instead of asking again.',

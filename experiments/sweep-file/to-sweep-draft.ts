@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { defaultScorerIds, reconScorerIds } from '../../scoring/scorer';
 import type { FamilySpec, StatisticsSpec } from '../statistics-spec';
 import type { OnEventSpec } from '../sweep-events';
 import type { BenchmarkSpec, ExperimentSpec, SweepSpec } from '../sweep-spec';
@@ -49,7 +50,7 @@ export function toSweepDraft(file: SweepFile, folders: Folders, context: ReaderC
     prompts: named(file.prompts),
     templates: named(file.templates),
     experiments: file.experiments.map((experiment) => toExperimentDraft(experiment, file, folders)),
-    scorers: file.scorers.map((scorer) => (isModule(scorer) ? resolveDataPath(scorer, folders) : scorer)),
+    scorers: scorersOf(file).map((scorer) => (isModule(scorer) ? resolveDataPath(scorer, folders) : scorer)),
     reuse: [...new Set([...(file.extends === undefined ? [] : [file.extends]), ...file.reuse])],
     ...(file.extends !== undefined && { extends: file.extends }),
     lanes,
@@ -62,6 +63,11 @@ export function toSweepDraft(file: SweepFile, folders: Folders, context: ReaderC
     order,
     sharing,
   };
+}
+
+/** What judges where a file names no scorers: RECON's replies have their own. */
+function scorersOf({ scorers, experiments }: SweepFile): readonly string[] {
+  return scorers ?? (experiments.some(({ experiment }) => experiment === 'recon') ? reconScorerIds : defaultScorerIds);
 }
 
 /** Whether an entry of `scorers` names a module instead of a built-in scorer. */
@@ -133,6 +139,7 @@ function toExperimentDraft(
   switch (entry.experiment) {
     case 'ladder':
     case 'hotpotqa-transfer':
+    case 'recon':
       return { ...entry, generators: entry.generators ?? file.generators.map(({ id }) => id) };
     case 'retrieval-noise':
       return { ...entry, retrieved: entry.retrieved ?? [] };

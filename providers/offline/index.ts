@@ -3,13 +3,26 @@ import { extractAnswer } from './extract-answer';
 import { generateText } from './generator/generate-text';
 import { createPace, WorkEnded } from './pace';
 import { readPrompt } from './read-prompt';
+import { answerByGraph } from './recon/answer-by-graph';
+import { answerByWords } from './recon/answer-by-words';
+import { readReconPrompt } from './recon/read-recon-prompt';
+
+/** Works RECON's questions out from the case's graph, and reads nothing else. */
+export const symbolicModel = 'symbolic';
 
 /**
  * Models that need no network. `extractive-baseline` answers by extraction from the artifact; `echo` answers with the
  * last message's text; `scripted` with what it was given; `deterministic-generator` makes summaries, entries, records,
- * typed lines and values from a source by fixed rules. None of them is a language model.
+ * typed lines and values from a source by fixed rules; `symbolic` works RECON's questions out from the case's graph. None
+ * of them is a language model.
  */
-export const offlineModels = ['extractive-baseline', 'echo', 'scripted', 'deterministic-generator'] as const;
+export const offlineModels = [
+  'extractive-baseline',
+  'echo',
+  'scripted',
+  'deterministic-generator',
+  symbolicModel,
+] as const;
 export type OfflineModel = (typeof offlineModels)[number];
 
 export interface OfflineOptions {
@@ -30,8 +43,15 @@ type Answerer = (request: ProviderRequest, options: ExchangeOptions) => Promise<
  */
 export function createOfflineProvider({ script = new Map() }: OfflineOptions = {}): Provider {
   const answerers: Readonly<Record<OfflineModel, Answerer>> = {
-    'extractive-baseline': ({ messages }, { deadlineMs, signal }) =>
-      extractAnswer(readPrompt(messages), createPace(deadlineMs, signal)),
+    'extractive-baseline': ({ messages }, { deadlineMs, signal }) => {
+      const pace = createPace(deadlineMs, signal);
+      const recon = readReconPrompt(messages);
+      return recon ? answerByWords(recon, pace) : extractAnswer(readPrompt(messages), pace);
+    },
+    symbolic: ({ messages }) => {
+      const recon = readReconPrompt(messages);
+      return recon ? answerByGraph(recon) : 'ABSTAIN';
+    },
     echo: (request) => lastText(request),
     scripted: (request) =>
       script.get(readPrompt(request.messages).question) ?? script.get(lastText(request)) ?? 'ABSTAIN',

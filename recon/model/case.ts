@@ -97,6 +97,11 @@ export interface CaseNode {
   readonly closesAt?: Minute;
 }
 
+/** The attribute by which a candidate is ruled out, in every domain. */
+export function clearedId(subject: EntityId): AttributeId {
+  return `cleared(${subject})`;
+}
+
 /** The attribute that a notice establishes by striking an establishment. */
 export function strikeId({ node, attribute }: Establishment): AttributeId {
   return `strike(${node},${attribute})`;
@@ -139,7 +144,13 @@ export type Fact =
       readonly from: Minute;
     }
   | { readonly kind: 'closes'; readonly what: string; readonly at: Minute }
-  | { readonly kind: 'detail'; readonly key: string; readonly value: string | number };
+  | {
+      readonly kind: 'detail';
+      /** Of whom or what; undefined: of nobody in particular. */
+      readonly entity?: EntityId;
+      readonly key: string;
+      readonly value: string | number;
+    };
 
 export interface Entry {
   readonly id: EntryId;
@@ -181,6 +192,22 @@ export interface Hook {
   readonly watched: readonly NodeId[];
 }
 
+/**
+ * Hours that constraint questions ask about. Guaranteed: for every subject there are returns that cover it, of each stream
+ * of the case; exactly one subject has the longest gap; no stream alone covers it for anybody.
+ */
+export interface CaseWindow {
+  readonly interval: Interval;
+  /** Where things happened in these hours. */
+  readonly place: EntityId;
+  /** What stems call it: `the hour of the break-in`. */
+  readonly name: string;
+  /** Whom its questions are about: the candidates, or those whose movements bear on them. */
+  readonly subjects: readonly EntityId[];
+  /** A gap in minutes that exactly one subject has, the others missing it by 10 minutes or more. */
+  readonly gapMinutes: number;
+}
+
 export interface Case {
   readonly schema: 1;
   readonly id: string;
@@ -198,4 +225,5 @@ export interface Case {
   readonly entries: readonly Entry[];
   readonly conflicts: readonly Conflict[];
   readonly hooks: readonly Hook[];
+  readonly windows: readonly CaseWindow[];
 }

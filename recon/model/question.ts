@@ -1,4 +1,5 @@
 import type { EntryId } from './case';
+import type { OptionRef, Query } from './query';
 
 export const tasks = ['chain', 'cascade', 'conflict', 'counterfactual', 'constraint', 'retrieval'] as const;
 export type Task = (typeof tasks)[number];
@@ -22,7 +23,7 @@ export interface Option {
   readonly letter: string;
   readonly text: string;
   /** What it stands for, by which its truth is computed; never shown to a model. */
-  readonly ref: unknown;
+  readonly ref: OptionRef;
   /** Of wrong options: what mistake leads to it, and what in the file refutes it. */
   readonly failure?: {
     readonly mode: string;
@@ -59,7 +60,7 @@ export interface Question {
   /** Wrong integers and what leads to them. */
   readonly traps?: readonly { readonly value: number; readonly mode: string }[];
   /** The stem in structured form: kept in a file of its own, never shown to a model. */
-  readonly query: Readonly<Record<string, unknown>>;
+  readonly query: Query;
   /** Measured, not copied from the knobs. */
   readonly difficulty: Difficulty;
 }

@@ -10,8 +10,6 @@ export interface Cascade {
   readonly fallen: ReadonlySet<AttributeId>;
   /** Touched, and supported before and after: they stand on another ground. */
   readonly weakened: ReadonlySet<AttributeId>;
-  /** Supported just before, and not touched. */
-  readonly untouched: ReadonlySet<AttributeId>;
 }
 
 /**
@@ -21,16 +19,25 @@ export interface Cascade {
 export function cascadeOf(support: Support, notice: CaseNode, asOf?: Minute): Cascade {
   const { at } = notice;
   if (at === null) throw new Error(`${notice.id} never happened, so it strikes nothing`);
-  const touched = touchedBy(support, notice.strikes);
-  const before = [...support.index.establishers.keys()].filter((attribute) => support.at(attribute, at - 1));
+  // What a sub-case lacks can't be struck in it.
+  const struck = notice.strikes.filter(({ node }) => support.index.nodes.has(node));
+  const touched = touchedBy(support, struck);
+  const isEstablished = (attribute: AttributeId): boolean => support.index.establishers.has(attribute);
   const stands = (attribute: AttributeId): boolean => support.at(attribute, asOf ?? at);
-  const reached = before.filter((attribute) => touched.has(attribute));
+  const reached = [...touched].filter((attribute) => isEstablished(attribute) && support.at(attribute, at - 1));
   return {
     touched,
     fallen: new Set(reached.filter((attribute) => !stands(attribute))),
     weakened: new Set(reached.filter(stands)),
-    untouched: new Set(before.filter((attribute) => !touched.has(attribute))),
   };
+}
+
+/** What a notice leaves alone: supported just before it, and not touched. */
+export function untouchedBy(support: Support, notice: CaseNode, { touched }: Cascade): AttributeId[] {
+  const { establishers } = support.index;
+  return [...establishers.keys()].filter(
+    (attribute) => !touched.has(attribute) && support.at(attribute, (notice.at ?? 0) - 1),
+  );
 }
 
 /** The attributes of some establishments, and all that rests on them, over however many steps and whatever else it rests on. */

@@ -6,7 +6,6 @@ import {
   type EntryId,
   type Establishment,
   type NodeId,
-  strikeId,
 } from '../model/case';
 
 /** One strike of a node on an establishment. */
@@ -17,6 +16,8 @@ export interface Strike {
   readonly while?: AttributeId;
 }
 
+const none: readonly Strike[] = [];
+
 /** What a case's nodes and entries are looked up by. */
 export class CaseIndex {
   readonly nodes: ReadonlyMap<NodeId, CaseNode>;
@@ -25,7 +26,7 @@ export class CaseIndex {
   readonly establishers: ReadonlyMap<AttributeId, readonly NodeId[]>;
   /** Nodes that require an attribute. */
   readonly consumers: ReadonlyMap<AttributeId, readonly NodeId[]>;
-  private readonly strikes: ReadonlyMap<AttributeId, readonly Strike[]>;
+  private readonly strikes = new Map<NodeId, Map<AttributeId, Strike[]>>();
 
   /** @param resolved - strikes of conflicts' resolvers, which no case stores. */
   constructor(
@@ -37,12 +38,12 @@ export class CaseIndex {
     this.establishers = groups(case_.nodes, (node) => node.establishes);
     this.consumers = groups(case_.nodes, (node) => node.requires.map(({ attribute }) => attribute));
     const own = case_.nodes.flatMap((node) => node.strikes.map((target): Strike => ({ by: node.id, target })));
-    const strikes = new Map<AttributeId, Strike[]>();
     for (const strike of [...own, ...resolved]) {
-      const key = strikeId(strike.target);
-      strikes.set(key, [...(strikes.get(key) ?? []), strike]);
+      const { node, attribute } = strike.target;
+      const onNode = this.strikes.get(node) ?? new Map<AttributeId, Strike[]>();
+      onNode.set(attribute, [...(onNode.get(attribute) ?? []), strike]);
+      this.strikes.set(node, onNode);
     }
-    this.strikes = strikes;
   }
 
   /** @throws Error where the case has no such node. */
@@ -52,8 +53,8 @@ export class CaseIndex {
     return node;
   }
 
-  strikesOn(target: Establishment): readonly Strike[] {
-    return this.strikes.get(strikeId(target)) ?? [];
+  strikesOn({ node, attribute }: Establishment): readonly Strike[] {
+    return this.strikes.get(node)?.get(attribute) ?? none;
   }
 }
 

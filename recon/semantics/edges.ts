@@ -18,7 +18,9 @@ function requirementEdges(index: CaseIndex, node: CaseNode): Edge[] {
 }
 
 function strikeEdges(index: CaseIndex, node: CaseNode): Edge[] {
-  return node.strikes.map((target): Edge => {
+  // Of a sub-case that lacks what is struck there is no such edge.
+  const present = node.strikes.filter(({ node: id }) => index.nodes.has(id));
+  return present.map((target): Edge => {
     const struck = index.node(target.node);
     const isStrike = struck.strikes.some((own) => strikeId(own) === target.attribute);
     return { from: target.node, to: node.id, kind: isStrike ? 'restores' : 'strikes', attribute: target.attribute };

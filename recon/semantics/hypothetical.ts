@@ -9,7 +9,8 @@ export type Pins = ReadonlyMap<NodeId, Minute | null>;
 
 /**
  * A case's timeline had some discoveries come at other times: what is of the world stays, what was brought about comes as
- * long after the joint support of its requirements as it did, unless they fall meanwhile or its closing has passed.
+ * long after the joint support of its requirements as it did, unless they fall meanwhile or its closing has passed. How long
+ * that was is read off the headers: a (sub-)case trusts them.
  */
 export class Timeline {
   readonly support: Support;
@@ -18,6 +19,8 @@ export class Timeline {
   constructor(
     readonly index: CaseIndex,
     private readonly pins: Pins = new Map(),
+    /** As the file's headers have it. */
+    private readonly actual: Support = new Support(index),
   ) {
     this.support = new Support(index, (node) => this.occurs(node));
   }
@@ -37,7 +40,14 @@ export class Timeline {
     const spans = jointSupport(this.support, node);
     // Nothing in the (sub-)case says since when: it keeps its time.
     if (spans === always) return node.at;
-    return firstAfter(spans, node.delay, node.closesAt ?? Number.POSITIVE_INFINITY);
+    return firstAfter(spans, this.lagOf(node), node.closesAt ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Minutes from the joint support of what it requires to its entry; of one that was missed, as its entry says. */
+  private lagOf({ at, delay, ...node }: CaseNode): Minute {
+    if (at === null) return delay ?? 0;
+    const run = jointSupport(this.actual, { at, delay, ...node }).find(({ from, until }) => from <= at && at < until);
+    return run === undefined || !Number.isFinite(run.from) ? (delay ?? 0) : at - run.from;
   }
 }
 

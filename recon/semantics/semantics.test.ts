@@ -1,6 +1,6 @@
 import { miniCase } from '../../test/support/recon-mini-case';
 import { minuteAt } from '../model/time';
-import { cascadeOf } from './cascade';
+import { cascadeOf, untouchedBy } from './cascade';
 import { CaseIndex } from './case-index';
 import { dependencyEdges, Reach } from './edges';
 import { compareNode, type Pins, Timeline } from './hypothetical';
@@ -46,11 +46,19 @@ it('no trail leads where two of its nodes could change places', () => {
 });
 
 it('a notice brings down what rests on the struck aspect alone; a second ground keeps a finding, acts stay done', () => {
-  const { touched, fallen, weakened, untouched } = cascadeOf(new Support(index), index.node('e14'));
+  const support = new Support(index);
+  const cascade = cascadeOf(support, index.node('e14'));
+  const { touched, fallen, weakened } = cascade;
   expect([...touched].sort()).toEqual(['handled', 'printMatch', 'prints', 'seated']);
   expect([...fallen].sort()).toEqual(['printMatch', 'prints', 'seated']);
   expect([...weakened]).toEqual(['handled']);
-  expect([...untouched].sort()).toEqual(['dnaMatch', 'means', 'receipt', 'saliva', 'warrant']);
+  expect(untouchedBy(support, index.node('e14'), cascade).sort()).toEqual([
+    'dnaMatch',
+    'means',
+    'receipt',
+    'saliva',
+    'warrant',
+  ]);
 });
 
 it('without the second ground the finding falls too', () => {

@@ -27,6 +27,8 @@ export function union(...sets: readonly Spans[]): Spans {
 }
 
 export function intersect(left: Spans, right: Spans): Spans {
+  if (left === always) return right;
+  if (right === always) return left;
   const shared: Span[] = [];
   for (let i = 0, j = 0; i < left.length && j < right.length;) {
     const [a, b] = [left[i]!, right[j]!];

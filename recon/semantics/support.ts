@@ -10,9 +10,11 @@ import { always, holdsAt, intersect, since, type Spans, subtract, union } from '
  * others say. The evaluation graph has no cycle, so one pass with memory is the model.
  */
 export class Support {
-  private readonly lives = new Map<AttributeId, Spans>();
+  private readonly lives = new Map<NodeId, Map<AttributeId, Spans>>();
   private readonly supported = new Map<AttributeId, Spans>();
-  private readonly underWay = new Set<AttributeId>();
+  private readonly standings = new Map<NodeId, Spans>();
+  /** Nodes and strikes whose evaluation has begun and not ended. */
+  private readonly underWay = new Set<CaseNode | Strike>();
 
   /** @param occurs - when a node is entered on this timeline; null: never. It may ask back for what came before. */
   constructor(
@@ -25,7 +27,8 @@ export class Support {
     return remembered(this.supported, attribute, () => {
       const establishers = this.index.establishers.get(attribute);
       if (establishers === undefined) return always;
-      return union(...establishers.map((node) => this.living({ node, attribute })));
+      const [first, ...others] = establishers.map((node) => this.living({ node, attribute }));
+      return others.length === 0 ? first! : union(first!, ...others);
     });
   }
 
@@ -37,14 +40,16 @@ export class Support {
    * When an establishment lives.
    * @throws Error where the evaluation comes back to it: a notice that is called forth by what it strikes.
    */
-  living({ node, attribute }: Establishment): Spans {
-    const key = strikeId({ node, attribute });
-    return remembered(this.lives, key, () => {
-      if (this.underWay.has(key)) throw new Error(`the evaluation of ${key} comes back to itself`);
-      this.underWay.add(key);
-      const spans = subtract(this.standing(this.index.node(node)), this.struck({ node, attribute }));
-      this.underWay.delete(key);
-      return spans;
+  living(establishment: Establishment): Spans {
+    const { node, attribute } = establishment;
+    const ofNode = remembered(this.lives, node, () => new Map<AttributeId, Spans>());
+    return remembered(ofNode, attribute, () => {
+      const standing = remembered(this.standings, node, () => {
+        const own = this.index.node(node);
+        return this.once(own, () => this.standing(own), node);
+      });
+      const strikes = this.index.strikesOn(establishment);
+      return strikes.length === 0 ? standing : subtract(standing, this.struck(strikes));
     });
   }
 
@@ -57,20 +62,30 @@ export class Support {
 
   /** When a node has been entered and all its bases are supported. */
   private standing(node: CaseNode): Spans {
-    const bases = node.requires.filter(({ mode }) => mode === 'basis');
-    return bases.reduce<Spans>(
-      (spans, { attribute }) => intersect(spans, this.of(attribute)),
-      since(this.occurs(node)),
-    );
+    let spans = since(this.occurs(node));
+    for (const { attribute, mode } of node.requires) {
+      if (mode === 'basis') spans = intersect(spans, this.of(attribute));
+    }
+    return spans;
   }
 
-  private struck(target: Establishment): Spans {
-    return union(...this.index.strikesOn(target).map((strike) => this.strikeLives(strike)));
+  private struck(strikes: readonly Strike[]): Spans {
+    return union(...strikes.map((strike) => this.strikeLives(strike)));
   }
 
-  private strikeLives({ by, target, while: whileSaid }: Strike): Spans {
-    const spans = this.living({ node: by, attribute: strikeId(target) });
+  private strikeLives(strike: Strike): Spans {
+    const { by, target, while: whileSaid } = strike;
+    const spans = this.once(strike, () => this.living({ node: by, attribute: strikeId(target) }), by);
     return whileSaid === undefined ? spans : intersect(spans, this.living({ node: by, attribute: whileSaid }));
+  }
+
+  /** @throws Error where the evaluation comes back to where it began. */
+  private once(evaluated: CaseNode | Strike, evaluate: () => Spans, name: NodeId): Spans {
+    if (this.underWay.has(evaluated)) throw new Error(`the evaluation of ${name} comes back to itself`);
+    this.underWay.add(evaluated);
+    const spans = evaluate();
+    this.underWay.delete(evaluated);
+    return spans;
   }
 }
 

@@ -1,3 +1,4 @@
+import { scoreRange } from '../../scoring/scorer';
 import { clustersOf, differenceRange, missingBounds, type Range } from '../../scoring/statistics';
 import { itemScores, tallyArm, type Unit } from '../tables/arm-tally';
 import type { CellRow } from '../tables/cell-row';
@@ -22,6 +23,7 @@ export function pairItems(
   scorer: string,
   changed: ReadonlySet<string>,
 ): PairedConditions {
+  const scores = scoreRange(scorer);
   const [itemsA, itemsB] = [itemsOf(rowsA), itemsOf(rowsB)];
   const both = (itemId: string): boolean => itemsA.has(itemId) && itemsB.has(itemId);
   const isChanged = (itemId: string): boolean => both(itemId) && changed.has(itemId);
@@ -31,7 +33,7 @@ export function pairItems(
   const paired = pairArms(
     unitsB.filter(({ itemId }) => both(itemId)),
     unitsA.filter(({ itemId }) => both(itemId)),
-    clustersOfBoth(shared, clustersIn(rowsA), clustersIn(rowsB)),
+    { clusters: clustersOfBoth(shared, clustersIn(rowsA), clustersIn(rowsB)), scores },
   );
   const aloneInA = unitsA.filter(({ itemId, applicable }) => !both(itemId) && applicable);
   const aloneInB = unitsB.filter(({ itemId, applicable }) => !both(itemId) && applicable);
@@ -40,7 +42,7 @@ export function pairItems(
     onlyA: itemsIn(aloneInA),
     onlyB: itemsIn(aloneInB),
     changed: [...itemsA].filter(isChanged).length,
-    bounds: boundsOf(paired, aloneInA, aloneInB),
+    bounds: boundsOf(paired, aloneInA, aloneInB, scores),
   };
 }
 
@@ -78,11 +80,12 @@ function boundsOf(
   { ranges }: PairedArms,
   aloneInA: readonly Unit[],
   aloneInB: readonly Unit[],
+  scores: Range,
 ): ConditionComparison['bounds'] {
   return missingBounds([
     ...ranges,
-    ...rangesOf(aloneInA, (score) => differenceRange(null, score)),
-    ...rangesOf(aloneInB, (score) => differenceRange(score, null)),
+    ...rangesOf(aloneInA, (score) => differenceRange(null, score, scores)),
+    ...rangesOf(aloneInB, (score) => differenceRange(score, null, scores)),
   ]);
 }
 

@@ -8,7 +8,7 @@ import {
   formatPValue,
   noFigure,
 } from '../render/format';
-import { escapeMarkdown, sectionBlocks } from '../render/markdown';
+import { escapeGitHubMarkdown, sectionBlocks } from '../render/markdown';
 import type { ReportSection } from '../render/report-sections';
 import { cellsOf, type Column, columnWhere } from '../render/tables/column';
 import { renderSections, type TerminalOptions } from '../render/terminal';
@@ -27,7 +27,7 @@ export function renderComparison(comparison: SweepComparison, options: TerminalO
 
 export function renderComparisonMarkdown(comparison: SweepComparison): string {
   const { a, b } = comparison;
-  return `${[`# ${escapeMarkdown(`${b.id} against ${a.id}`)}`, ...sectionBlocks(comparisonSections(comparison))].join('\n\n')}\n`;
+  return `${[`# ${escapeGitHubMarkdown(`${b.id} against ${a.id}`)}`, ...sectionBlocks(comparisonSections(comparison))].join('\n\n')}\n`;
 }
 
 /** What differs stands first: figures mean nothing before it. */

@@ -1,5 +1,5 @@
 import { type Column, column, type DictionaryTable, fraction } from './column';
-import { cellAddress, scorerColumn, shortAddress } from './shared-columns';
+import { cellAddress, goldKindColumn, scorerColumn, shortAddress } from './shared-columns';
 
 const noText = 'there is no text';
 
@@ -19,7 +19,7 @@ export const cellFacts: readonly Column[] = [
       '`not_applicable`',
   ),
   column('not_applicable_reason', 'text', 'Why the cell cannot be made', { nulls: 'it can' }),
-  column('gold_kind', 'text', 'How the item is judged: `forms`, `rubric` or `unanswerable`'),
+  goldKindColumn,
   column('is_defective', 'boolean', 'Whether a published audit calls the gold wrong', {
     nulls: 'the data set has no audit',
   }),
@@ -46,7 +46,10 @@ export const scoreColumns: readonly Column[] = [
   ...shortAddress,
   scorerColumn,
   column('version', 'integer', 'Version of the scorer’s rule'),
-  column('value', 'number', '0 … 1', { unit: fraction, nulls: 'the judge gave no readable verdict' }),
+  column('value', 'number', '0 … 1; −1 … 1 of the scorer `recon`', {
+    unit: fraction,
+    nulls: 'the judge gave no readable verdict, or the answer is for judges alone',
+  }),
   column('abstained', 'boolean', 'Whether the answer is an abstention for the scorer'),
   column('judge_error', 'boolean', 'Whether `value` is null'),
 ];

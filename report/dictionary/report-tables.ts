@@ -1,13 +1,24 @@
 import { type Column, column, type DictionaryTable, estimateColumns, fraction } from './column';
 import {
+  anyReaderColumn,
   armFigures,
+  askedModelColumn,
+  cells,
   clustersColumn,
   completeColumn,
+  conditionArmColumn,
+  goldKindColumn,
+  items,
   methodColumn,
+  modeColumn,
   notApplicableColumn,
   outcomeColumns,
   plannedColumn,
+  providerColumn,
+  readerColumn,
   readerOrAllColumn,
+  repetitionColumn,
+  roleColumn,
   scorerColumn,
   significanceColumns,
   sweepColumn,
@@ -16,7 +27,6 @@ import {
 } from './shared-columns';
 
 const files = ['csv', 'parquet'] as const;
-const items = { unit: 'items' };
 
 /** What a row of `results` is of, with the headline. */
 export const resultHead: readonly Column[] = [
@@ -76,18 +86,16 @@ export const figureColumns: readonly Column[] = [
   ...significanceColumns,
 ];
 
-const bothVerdicts = { unit: 'cells' };
-
 export const agreementColumns: readonly Column[] = [
   readerOrAllColumn,
   column('first', 'text', 'Id of a scorer'),
   column('second', 'text', 'Id of another'),
-  column('cells', 'integer', 'Cells with a verdict of both', bothVerdicts),
+  column('cells', 'integer', 'Cells with a verdict of both', cells),
   column('items', 'integer', 'Items they are of', items),
-  column('both_right', 'integer', 'Right for both', bothVerdicts),
-  column('only_first', 'integer', 'Right for the first only', bothVerdicts),
-  column('only_second', 'integer', 'Right for the second only', bothVerdicts),
-  column('both_wrong', 'integer', 'Wrong for both', bothVerdicts),
+  column('both_right', 'integer', 'Right for both', cells),
+  column('only_first', 'integer', 'Right for the first only', cells),
+  column('only_second', 'integer', 'Right for the second only', cells),
+  column('both_wrong', 'integer', 'Wrong for both', cells),
   column('raw', 'number', 'Share of the cells on which they agree', { unit: fraction, nulls: 'no such cell' }),
   ...estimateColumns('kappa', 'Cohen’s kappa, items resampled whole', '−1 … 1'),
   column('prevalence', 'number', 'How far apart the shares of right and wrong are, which lowers kappa', {
@@ -100,12 +108,11 @@ export const agreementColumns: readonly Column[] = [
   }),
 ];
 
-const cells = { unit: 'cells' };
 const noJudge = 'no judge was asked';
 
 const leakColumns: readonly Column[] = [
-  column('reader', 'text', 'Id of the reader'),
-  column('arm', 'text', 'The condition without its reader'),
+  readerColumn,
+  conditionArmColumn,
   column('answers', 'integer', 'Cells with text', cells),
   column('late_abstentions', 'integer', 'Answers that abstain only after their beginning', {
     ...cells,
@@ -131,8 +138,8 @@ const judgeColumns: readonly Column[] = [
   sweepColumn,
   completeColumn,
   column('judge', 'text', 'Id of the judge, which is that of its scorer'),
-  column('provider', 'text', 'Provider'),
-  column('model', 'text', 'Model as asked for'),
+  providerColumn,
+  askedModelColumn,
   column('prompt', 'text', 'Id of its prompt'),
   column('prompt_version', 'integer', 'Version of the prompt'),
   column('prompt_sha256', 'text', 'SHA-256 of the prompt'),
@@ -157,12 +164,12 @@ const judgeColumns: readonly Column[] = [
 
 const flipColumns: readonly Column[] = [
   column('cell', 'text', 'Id of the cell'),
-  column('reader', 'text', 'Id of the reader'),
-  column('arm', 'text', 'The condition without its reader'),
+  readerColumn,
+  conditionArmColumn,
   column('item', 'text', 'Id of the item'),
-  column('repetition', 'integer', 'Which repetition, from 0'),
+  repetitionColumn,
   column('question', 'text', 'The question'),
-  column('gold_kind', 'text', 'How the item is judged: `forms`, `rubric` or `unanswerable`'),
+  goldKindColumn,
   column('gold', 'text', 'The gold'),
   column('answer', 'text', 'The answer'),
   column('right_for', 'text', 'Scorers for whom it is right, spaces between'),
@@ -175,15 +182,15 @@ const flipColumns: readonly Column[] = [
 const splitColumns: readonly Column[] = [
   column('by', 'text', 'What tells the answers apart: `model` or `tier`'),
   column('part', 'text', 'The model id that responses name, or the tier', { nulls: 'not told' }),
-  column('reader', 'text', 'Id of the reader'),
-  column('arm', 'text', 'The condition without its reader'),
+  readerColumn,
+  conditionArmColumn,
   scorerColumn,
   ...estimateColumns('accuracy', 'Over the delivered cells of the part'),
   column('right', 'number', 'Sum of scores', { unit: 'scores' }),
-  column('delivered', 'integer', 'Delivered cells of the part', { unit: 'cells' }),
+  column('delivered', 'integer', 'Delivered cells of the part', cells),
   column('delivered_items', 'integer', 'Items they are of', items),
-  column('unscored', 'integer', 'Cells with text not judged yet', { unit: 'cells' }),
-  column('answered', 'integer', 'Delivered and not an abstention', { unit: 'cells' }),
+  column('unscored', 'integer', 'Cells with text not judged yet', cells),
+  column('answered', 'integer', 'Delivered and not an abstention', cells),
 ];
 
 const tokens = (meaning: string, name: string): Column =>
@@ -198,15 +205,15 @@ const ms = (name: string, meaning: string): Column =>
 const readerColumns: readonly Column[] = [
   sweepColumn,
   completeColumn,
-  column('reader', 'text', 'Id of the reader, generator or judge'),
-  column('role', 'text', '`reader`, `generator` or `judge`'),
-  column('provider', 'text', 'Provider'),
-  column('model', 'text', 'Model as asked for'),
+  anyReaderColumn,
+  roleColumn,
+  providerColumn,
+  askedModelColumn,
   column('parameters', 'json', 'Parameters exactly as sent'),
   column('endpoint', 'text', '`chat` or `responses`', { nulls: 'the provider has one only' }),
   column('host', 'text', 'Where requests go', { nulls: 'nothing is sent anywhere' }),
   column('api_version', 'text', 'Version of the API', { nulls: 'none is named' }),
-  column('mode', 'text', '`realtime` or `batch`'),
+  modeColumn,
   column('declared', 'json', 'Where the model’s contract keeps requests from what the sweep file asks for'),
   column('clients', 'json', 'Client libraries with their versions'),
   column('returned_models', 'json', 'Answers by the model id that responses name'),
@@ -321,8 +328,8 @@ export const reportTables = {
   readers: { name: 'readers', forms: files, row: 'A reader, generator or judge', columns: readerColumns },
   costs: { name: 'costs', forms: files, row: 'The ledger summed over one scope', columns: costColumns },
   notApplicable: ofTables('not_applicable', 'A reason why cells of an arm cannot be made', [
-    column('arm', 'text', 'The condition without its reader'),
-    column('count', 'integer', 'Cells', { unit: 'cells' }),
+    conditionArmColumn,
+    column('count', 'integer', 'Cells', cells),
     column('reason', 'text', 'Why they cannot be made'),
   ]),
 } as const satisfies Readonly<Record<string, DictionaryTable>>;

@@ -1,6 +1,9 @@
 /** Columns that several tables have, so that one name always means the same. */
 import { type Column, column, fraction } from './column';
 
+export const cells = { unit: 'cells' };
+export const items = { unit: 'items' };
+
 export const sweepColumn = column('sweep', 'text', 'Id of the sweep');
 export const labelColumn = column(
   'label',
@@ -23,6 +26,20 @@ export const tableIdentity: readonly Column[] = [
   benchmarkColumn,
   completeColumn,
 ];
+
+export const readerColumn = column('reader', 'text', 'Id of the reader');
+export const conditionArmColumn = column('arm', 'text', 'The condition without its reader');
+export const repetitionColumn = column('repetition', 'integer', 'Which repetition, from 0');
+export const goldKindColumn = column(
+  'gold_kind',
+  'text',
+  'How the item is judged: `forms`, `rubric`, `unanswerable` or `recon`',
+);
+export const providerColumn = column('provider', 'text', 'Provider');
+export const askedModelColumn = column('model', 'text', 'Model as asked for');
+export const roleColumn = column('role', 'text', '`reader`, `generator` or `judge`');
+export const modeColumn = column('mode', 'text', '`realtime` or `batch`');
+export const anyReaderColumn = column('reader', 'text', 'Id of the reader, generator or judge');
 
 export const viewColumn = column('view', 'text', 'How conditions were put together into arms, e.g. `levels`');
 export const readerOrAllColumn = column(
@@ -57,8 +74,6 @@ export const significanceColumns: readonly Column[] = [
   }),
 ];
 
-const cells = { unit: 'cells' };
-
 /** What became of cells, but `planned` and `not_applicable`, which stand apart. */
 export const outcomeColumns: readonly Column[] = [
   column('pending', 'integer', 'Not settled yet', cells),
@@ -84,9 +99,7 @@ export const armFigures: readonly Column[] = [
   plannedColumn,
   notApplicableColumn,
   column('delivered', 'integer', 'Cells whose provider gave a result, also a refusal or an empty one', cells),
-  column('delivered_items', 'integer', 'Items with at least one delivered cell: what `accuracy` is over', {
-    unit: 'items',
-  }),
+  column('delivered_items', 'integer', 'Items with at least one delivered cell: what `accuracy` is over', items),
   column('unscored', 'integer', 'Cells with text not judged yet: in no denominator', cells),
   column('judge_errors', 'integer', 'Cells on which the judge gave no readable verdict: in no denominator', cells),
   clustersColumn,
@@ -143,10 +156,10 @@ export const cellAddress: readonly Column[] = [
   experimentColumn,
   benchmarkColumn,
   column('condition', 'text', 'Key of the condition, e.g. `chatgpt_entries/mini`'),
-  column('arm', 'text', 'The condition without its reader'),
-  column('reader', 'text', 'Id of the reader'),
+  conditionArmColumn,
+  readerColumn,
   column('item_id', 'text', 'Id of the item in its data set'),
-  column('repetition', 'integer', 'Which repetition, from 0'),
+  repetitionColumn,
   column('cell', 'text', 'Id of the cell: `render-bench show CELL` shows it whole'),
 ];
 

@@ -2,11 +2,16 @@ import { cellFacts } from './cell-tables';
 import { type Column, column, type DictionaryTable } from './column';
 import { agreementColumns, comparisonColumns, figureColumns, resultHead } from './report-tables';
 import {
+  anyReaderColumn,
   armFigures,
+  askedModelColumn,
   benchmarkColumn,
   cellAddress,
   labelColumn,
+  modeColumn,
   positionColumn,
+  providerColumn,
+  roleColumn,
   scorerColumn,
   shortAddress,
   sweepColumn,
@@ -48,11 +53,11 @@ const sweeps = view('sweeps', 'A sweep', [
 const readers = view('readers', 'A model of a sweep', [
   sweepColumn,
   column('reader', 'text', 'Its id in the sweep; of a judge, its scorer’s id'),
-  column('role', 'text', '`reader`, `generator` or `judge`'),
-  column('provider', 'text', 'Provider'),
-  column('model', 'text', 'Model as asked for'),
+  roleColumn,
+  providerColumn,
+  askedModelColumn,
   column('parameters', 'json', 'Parameters exactly as sent', { nulls: 'stored by an earlier version' }),
-  column('mode', 'text', '`realtime` or `batch`'),
+  modeColumn,
 ]);
 
 const items = view('items', 'An item of a sweep’s data set', [
@@ -63,7 +68,7 @@ const items = view('items', 'An item of a sweep’s data set', [
   column('question', 'text', 'The question', { nulls: 'it is over 2 kB' }),
   column('question_hash', 'text', 'SHA-256 of the question'),
   column('question_date', 'text', 'When it is asked', { nulls: 'the data set says nothing' }),
-  column('gold_kind', 'text', 'How it is judged: `forms`, `rubric` or `unanswerable`'),
+  column('gold_kind', 'text', 'How it is judged: `forms`, `rubric`, `unanswerable` or `recon`'),
   column('gold', 'json', 'The gold as read from the data set'),
   column('flags', 'json', 'What the data set says of it'),
   column('defect', 'text', 'What a published audit says is wrong with the gold', { nulls: 'nothing, or no audit' }),
@@ -97,7 +102,7 @@ const attempts = view('attempts', 'One HTTP exchange, of readers, generators and
   stage,
   labelColumn,
   column('condition', 'text', 'Key of the condition that sent it'),
-  column('reader', 'text', 'Id of the reader, generator or judge'),
+  anyReaderColumn,
   column(
     'outcome',
     'text',
@@ -139,7 +144,7 @@ const costs = view('costs', 'What the requests of one condition used and cost', 
   labelColumn,
   benchmarkColumn,
   column('condition', 'text', 'Key of the condition'),
-  column('reader', 'text', 'Id of the reader, generator or judge'),
+  anyReaderColumn,
   column('requests', 'integer', 'Requests that left, or may have', { unit: 'requests' }),
   column('failed', 'integer', 'Of them, brought nothing', { unit: 'requests' }),
   column('repeated', 'integer', 'Of them, answered again what was answered', { unit: 'requests' }),

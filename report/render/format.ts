@@ -21,7 +21,7 @@ export function formatPlural(n: number, singular: string, plural = `${singular}s
 
 /** A share of 1 as `41.2%`. */
 export function formatPercent(share: number | null): string {
-  return share === null ? noFigure : `${(share * 100).toFixed(1)}%`;
+  return share === null ? noFigure : `${hundredths(share)}%`;
 }
 
 /** A difference of shares in points, always signed: `+3.4`, `−0.8`, `0.0`; small ones with two `decimals`. */
@@ -36,7 +36,15 @@ export function formatPoints(difference: number | null, decimals: 1 | 2 = 1): st
 export function formatAccuracy({ value, low, high }: Estimate): string {
   if (value === null) return noFigure;
   if (low === null || high === null) return formatPercent(value);
-  return `${formatPercent(value)} [${(low * 100).toFixed(1)}, ${(high * 100).toFixed(1)}]`;
+  return `${formatPercent(value)} [${hundredths(low)}, ${hundredths(high)}]`;
+}
+
+/** `45.2`; below 0 with a true minus sign, as RECON's scores may be. */
+function hundredths(share: number): string {
+  return (share * 100)
+    .toFixed(1)
+    .replace(/^-0\.0$/, '0.0')
+    .replace('-', minus);
 }
 
 /** `0.81 [0.74, 0.87]`, from −1 to 1. */

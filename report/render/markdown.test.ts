@@ -1,6 +1,6 @@
 import { matchGoldenText } from '../../test/support/match-golden-text';
 import { incompleteSweepReport, sweepReport, withEveryString } from '../../test/support/sweep-report';
-import { escapeMarkdown, renderMarkdown } from './markdown';
+import { escapeGitHubMarkdown, renderMarkdown } from './markdown';
 
 describe('renderMarkdown', () => {
   it('writes a complete sweep (golden)', () => {
@@ -30,7 +30,7 @@ describe('renderMarkdown', () => {
   });
 });
 
-describe('escapeMarkdown', () => {
+describe('escapeGitHubMarkdown', () => {
   it.each([
     ['a|b', 'a\\|b'],
     ['raw_conversation', 'raw_conversation'],
@@ -38,6 +38,6 @@ describe('escapeMarkdown', () => {
     ['`$5` & <b>', '\\`\\$5\\` \\& \\<b\\>'],
     ['one\ntwo', 'one\\\\ntwo'],
   ])('%j becomes %j', (text, escaped) => {
-    expect(escapeMarkdown(text)).toBe(escaped);
+    expect(escapeGitHubMarkdown(text)).toBe(escaped);
   });
 });

@@ -10,14 +10,14 @@ import type { TextTable } from './text-table';
 export function renderMarkdown(report: SweepReport): string {
   const { complete, text } = completion(report);
   const blocks = [
-    `# ${escapeMarkdown(report.sweep.name)}`,
-    complete ? escapeMarkdown(text) : `> **${escapeMarkdown(text)}**`,
+    `# ${escapeGitHubMarkdown(report.sweep.name)}`,
+    complete ? escapeGitHubMarkdown(text) : `> **${escapeGitHubMarkdown(text)}**`,
     sweepFacts(report)
-      .map(([name, value]) => `- ${name}: ${escapeMarkdown(value)}`)
+      .map(([name, value]) => `- ${name}: ${escapeGitHubMarkdown(value)}`)
       .join('\n'),
     ...[
       notices(report)
-        .map((notice) => `> - ${escapeMarkdown(notice)}`)
+        .map((notice) => `> - ${escapeGitHubMarkdown(notice)}`)
         .join('\n'),
     ].filter((list) => list !== ''),
   ];
@@ -26,8 +26,8 @@ export function renderMarkdown(report: SweepReport): string {
 
 function statementBlocks(report: SweepReport): string[] {
   const blocks = titledStatements(report).flatMap(({ title, text }) => [
-    `### ${escapeMarkdown(title)}`,
-    escapeMarkdown(text),
+    `### ${escapeGitHubMarkdown(title)}`,
+    escapeGitHubMarkdown(text),
   ]);
   return blocks.length === 0 ? [] : ['## Artifact statements', ...blocks];
 }
@@ -36,11 +36,11 @@ function statementBlocks(report: SweepReport): string[] {
 export function sectionBlocks(sections: readonly ReportSection[]): string[] {
   const printed = new Set<string>();
   return sections.flatMap((section) => [
-    `## ${escapeMarkdown(section.heading)}`,
+    `## ${escapeGitHubMarkdown(section.heading)}`,
     ...section.tables.flatMap((table) => {
       const notes = [...table.warnings, ...table.notes.filter((note) => !printed.has(note))];
       table.notes.forEach((note) => printed.add(note));
-      return [`### ${escapeMarkdown(table.caption)}`, tableLines(table), ...notes.map(escapeMarkdown)];
+      return [`### ${escapeGitHubMarkdown(table.caption)}`, tableLines(table), ...notes.map(escapeGitHubMarkdown)];
     }),
   ]);
 }
@@ -49,7 +49,7 @@ export function sectionBlocks(sections: readonly ReportSection[]): string[] {
 function tableLines(table: TextTable): string {
   const grouped = table.groups.length > 1;
   const columns = [...(grouped ? [{ heading: table.groupedBy, numeric: false }] : []), ...table.columns];
-  const row = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+  const row = (cells: readonly string[]) => `| ${cells.map(escapeGitHubMarkdown).join(' | ')} |`;
   return [
     row(columns.map((column) => column.heading)),
     `| ${columns.map((column) => (column.numeric === true ? '---:' : '---')).join(' | ')} |`,
@@ -61,7 +61,7 @@ function tableLines(table: TextTable): string {
  * Backslashes before whatever Markdown or GitHub's additions (tables, HTML, mathematics) would read as markup, and
  * control characters made visible. An underscore inside a word is no markup and stays readable.
  */
-export function escapeMarkdown(text: string): string {
+export function escapeGitHubMarkdown(text: string): string {
   return visibleText(text)
     .replace(/[\\`*[\]<>|~$&#]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_');

@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDataset } from '../../benchmarks';
@@ -10,6 +13,7 @@ import { sweepConditions } from '../../experiments/sweep-conditions';
 import type { ExperimentName, ExperimentSpec, SweepSpec } from '../../experiments/sweep-spec';
 import { baseline, experimentSpec, generator, sweepOf } from '../../test/support/experiment-specs';
 import { matchGoldenText } from '../../test/support/match-golden-text';
+import { writeReconSet } from '../../test/support/recon-set';
 import { promptProvenance } from '../../test/support/sweep-report';
 import { packageRoot } from '../../text/package-root';
 import { wrapText } from '../render/wrap-text';
@@ -23,6 +27,7 @@ const names = (Object.keys(experiments) as ExperimentName[]).filter((name) => na
 const sampleOf: Partial<Record<ExperimentName, readonly [benchmark: string, file: string]>> = {
   'hotpotqa-transfer': ['sample-documents', 'documents.json'],
   'locomo-transfer': ['sample-people', 'people.json'],
+  recon: ['recon', ''],
 };
 
 /** An entry of every experiment with its defaults, and with what makes more arms. */
@@ -39,6 +44,7 @@ const entries: Readonly<Record<ExperimentName, ExperimentSpec>> = {
   'hotpotqa-transfer': experimentSpec('hotpotqa-transfer', { generators: [generator.id] }),
   'locomo-transfer': experimentSpec('locomo-transfer'),
   'own-artifacts': experimentSpec('own-artifacts', { systems: ['mem'] }),
+  recon: experimentSpec('recon', { systems: ['long_context', 'rag/bm25'], proofAblation: ['long_context'] }),
   'imported-answers': experimentSpec('imported-answers'),
 };
 
@@ -49,7 +55,11 @@ async function statementOf(name: ExperimentName, over: Partial<SweepSpec> = {}):
   const conditions = sweepConditions(spec)
     .map(({ condition }) => condition)
     .filter(({ stage }) => stage === 'read');
-  const planner = new ItemPlanner(spec, 'plan', conditions, { ...bareContext, ownArtifact: () => 'Two words.' });
+  const planner = new ItemPlanner(spec, 'plan', conditions, {
+    ...bareContext,
+    ownArtifact: () => 'Two words.',
+    recalled: () => ({ text: 'Two words.', headers: new Set<string>() }),
+  });
   const rows = items.flatMap((item) => planner.plan(item).cells.map((cell) => rowOf(item, cell)));
   return artifactStatement({
     ...{ entry, rows, spec, dataset, provenance: promptProvenance },
@@ -79,11 +89,21 @@ function rowOf(item: Item, cell: ReturnType<ItemPlanner['plan']>['cells'][number
   };
 }
 
+let made: string | undefined;
+afterAll(() => made && rmSync(made, { recursive: true, force: true }));
+
+/** The hand-made cases, written once. */
+async function reconFolder(): Promise<string> {
+  made ??= writeReconSet(await mkdtemp(join(tmpdir(), 'recon-')));
+  return made;
+}
+
 async function sampleItems([benchmark, file]: readonly [string, string]): Promise<{
   items: Item[];
   dataset: DatasetManifest;
 }> {
-  const source = openDataset({ benchmark, path: join(packageRoot(), 'sample', file) });
+  const path = benchmark === 'recon' ? await reconFolder() : join(packageRoot(), 'sample', file);
+  const source = openDataset({ benchmark, path });
   const items: Item[] = [];
   for await (const item of source.items()) items.push(item);
   return { items: items.slice(0, 12), dataset: await source.manifest() };

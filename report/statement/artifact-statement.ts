@@ -1,5 +1,7 @@
 import type { DatasetManifest } from '../../benchmarks/item';
+import type { PromptFamily } from '../../evidence/prompt';
 import { ownPromptFamily } from '../../evidence/prompts';
+import { reconFamilies, type ReconFamily } from '../../evidence/recon';
 import { artifactMarks } from '../../experiments/artifact-marks';
 import { type Arm, armName } from '../../experiments/experiment';
 import { readerParameters } from '../../experiments/reader-parameters';
@@ -129,13 +131,19 @@ const contracts: Readonly<Record<string, string>> = {
   permissive: 'the best short answer even where the notes do not settle it, ABSTAIN as a last resort',
 };
 
+/** Of RECON's prompts, which differ in what they say of the material. */
+const reconContract = 'one JSON object by the question’s format, with its scoring stated and abstaining allowed';
+
 function describePrompts({ entry, spec, provenance }: StatementInput): string {
   const families = [...new Set(armsOf(entry).map(({ promptFamily }) => promptFamily))];
   if (families.join() === 'unknown') return 'The prompt is not known.';
   const prompts = families.map((id) => {
     const own = spec.prompts.find((prompt) => prompt.id === id);
-    const hash = own === undefined ? provenance[`prompt ${id}`] : ownPromptFamily(id, own.system).hash;
-    return `${id} (SHA-256 ${shortHash(hash)}; ${contracts[id] ?? 'a contract of the authors’ own, which allows ABSTAIN'})`;
+    const ofRecon = reconFamilies[id as ReconFamily] as PromptFamily | undefined;
+    const hash =
+      own === undefined ? (ofRecon?.hash ?? provenance[`prompt ${id}`]) : ownPromptFamily(id, own.system).hash;
+    const contract = ofRecon === undefined ? contracts[id] : reconContract;
+    return `${id} (SHA-256 ${shortHash(hash)}; ${contract ?? 'a contract of the authors’ own, which allows ABSTAIN'})`;
   });
   return `The system message was that of the prompt ${families.length === 1 ? 'family' : 'families'} ${listOf(prompts)}.`;
 }

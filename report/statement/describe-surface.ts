@@ -2,6 +2,7 @@ import type { TemplateName } from '../../evidence/artifact';
 import type { DocumentForm } from '../../evidence/documents';
 import type { GenerationForm } from '../../evidence/generation';
 import type { PacketLevel } from '../../evidence/packets';
+import type { CaseView } from '../../evidence/recon';
 import type { PacketValue, Surface } from '../../experiments/surface';
 import type { BudgetArm } from '../../experiments/sweep-spec';
 
@@ -53,6 +54,10 @@ export function describeSurface(surface: Surface): SurfaceDescription {
       };
     case 'own_artifact':
       return { shows: `what the memory system ${surface.system} would show`, extent: 'as its author made it' };
+    case 'case':
+      return describeCase(surface.view, surface.removesEntry);
+    case 'recalled':
+      return { shows: `what ${surface.system} recalled for the question`, extent: 'excerpt' };
     case 'unknown':
       return { shows: 'something that is not known, as the answers come from elsewhere', extent: 'not known' };
     case 'generation':
@@ -151,3 +156,17 @@ const generated: Readonly<Record<GenerationForm, string>> = {
   typed: 'typed facts of the documents',
   value: 'the value that the question asks for',
 };
+
+function describeCase(view: CaseView, removesEntry: boolean): SurfaceDescription {
+  const without = removesEntry ? ', without one entry that the key needs' : '';
+  switch (view) {
+    case 'file':
+      return { shows: `the whole case file${without}`, extent: removesEntry ? 'excerpt' : 'whole dialogue' };
+    case 'oracle':
+      return { shows: `the case’s graph as JSON${without}`, extent: 'derived text' };
+    case 'query':
+      return { shows: `the case’s graph and the question in structured form${without}`, extent: 'derived text' };
+    case 'nothing':
+      return { shows: 'nothing of the case', extent: 'excerpt' };
+  }
+}

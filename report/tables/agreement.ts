@@ -1,42 +1,50 @@
-import { type AgreementCounts, kappaByItems } from '../../scoring/statistics';
-import { type Agreement, allReaders } from '../sweep-report';
+import type { AgreementCounts, ClusteredAgreement } from '../../scoring/statistics';
+import type { Agreement } from '../judge-report';
+import { allReaders } from '../sweep-report';
 import { scorerKinds, scorerPairs } from './binary-scorers';
 import { type CellRow, outcomeRules } from './cell-row';
 import { groupBy } from './group-by';
+import { estimates, type TableStep } from './table-step';
 
 export interface AgreementOptions {
   /** Of the experiment's tables, the primary one first. */
   readonly scorers: readonly string[];
-  readonly seed: number;
   /** The cluster of an item, by its id; an item that is not in it is one of its own. Left out: all are independent. */
   readonly clusters?: ReadonlyMap<string, string> | undefined;
-  /** For tests; default 10,000. */
-  readonly resamples?: number;
 }
 
 /**
  * How far every two scorers that give verdicts agree, per reader and, where there are several, over all; pairs that share no
  * cell are left out. Only cells with text count: where there is none, no scorer was asked. A judge of a sample counts in
- * the cells it judged. Items, or clusters of them, are resampled whole, and before each interval it yields.
+ * the cells it judged. Items, or clusters of them, are resampled whole.
  * @param cells Sorted by reader, so that the order of rows changes no interval.
  */
-export function* agreements(cells: readonly CellRow[], options: AgreementOptions): Generator<undefined, Agreement[]> {
+export function* agreements(cells: readonly CellRow[], options: AgreementOptions): Generator<TableStep, Agreement[]> {
   const scorers = scorerKinds(cells, options.scorers).binary;
   const verdicts = readVerdicts(cells, scorers);
   const units = unitsOf(cells, options.clusters);
   const byReader = [...groupBy(cells.keys(), (index) => cells[index]!.reader)];
   const readers: [string, readonly number[]][] =
     byReader.length > 1 ? [...byReader, [allReaders, [...cells.keys()]]] : byReader;
-  const found: Agreement[] = [];
+  const asked: AskedAgreement[] = [];
   for (const [reader, indices] of readers) {
     for (const { first, second } of scorerPairs(scorers)) {
       const counts = countByUnit(indices, verdicts.get(first)!, verdicts.get(second)!, units);
-      if (counts.cells === 0) continue;
+      if (counts.cells > 0) asked.push({ reader, first, second, counts });
       yield;
-      found.push(agreementOf({ reader, first, second }, counts, options));
     }
   }
-  return found;
+  const found = yield* estimates({
+    agreements: asked.map(({ reader, first, second, counts: { tables } }) => ({
+      tables,
+      stream: ['agreement', reader, first, second].join('|'),
+    })),
+  });
+  return asked.map((pair, index) => agreementOf(pair, found.agreements[index]!));
+}
+
+interface AskedAgreement extends Pick<Agreement, 'reader' | 'first' | 'second'> {
+  readonly counts: PairCounts;
 }
 
 const noVerdict = -1;
@@ -115,22 +123,12 @@ function countByUnit(
 type Quad = readonly [number, number, number, number];
 
 function agreementOf(
-  identity: Pick<Agreement, 'reader' | 'first' | 'second'>,
-  { cells, items, tables }: PairCounts,
-  { seed, resamples }: AgreementOptions,
+  { reader, first, second, counts: { cells, items, tables } }: AskedAgreement,
+  { agreement, kappa, prevalenceIndex, pabak }: ClusteredAgreement,
 ): Agreement {
-  const { reader, first, second } = identity;
-  const stream = ['agreement', reader, first, second].join('|');
-  const { agreement, kappa, prevalenceIndex, pabak } = kappaByItems(tables, {
-    seed,
-    stream,
-    ...(resamples === undefined ? {} : { resamples }),
-  });
   const sum = (field: keyof AgreementCounts): number => tables.reduce((total, table) => total + table[field], 0);
   return {
-    ...identity,
-    cells,
-    items,
+    ...{ reader, first, second, cells, items },
     bothRight: sum('both'),
     onlyFirst: sum('onlyFirst'),
     onlySecond: sum('onlySecond'),

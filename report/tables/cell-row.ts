@@ -1,7 +1,9 @@
 import type { Gold } from '../../benchmarks/item';
 import type { Factors } from '../../experiments/condition';
 import type { Outcome } from '../../providers/provider';
+import { scoreRange } from '../../scoring/scorer';
 import type { OutcomeCounts } from '../sweep-report';
+import type { ReconFacts } from './recon-facts';
 
 /** What became of a cell so far. `pending` and `deferred` are not settled; every other state is final. */
 export type CellOutcome = Outcome | 'given_up' | 'deferred' | 'pending' | 'not_applicable';
@@ -38,6 +40,8 @@ export interface CellRow {
   readonly cluster?: string | null;
   /** Type of the item as its data set names it. Items of a data set never change, so the digest of the rows leaves it out. */
   readonly itemType?: string;
+  /** Of RECON's questions alone: what their tables group by. */
+  readonly recon?: ReconFacts;
   /** How its answer came. No figure of a stored table depends on it, and neither does the digest of its rows. */
   readonly delivery?: Delivery;
 }
@@ -98,7 +102,7 @@ const undelivered: Verdict = { kind: 'undelivered' };
 
 /**
  * Applies the outcome table to one cell under one scorer.
- * @throws RangeError for a stored score outside 0 … 1, which no scorer gives: one NaN would spoil every mean.
+ * @throws RangeError for a stored score outside of what its scorer gives: one NaN would spoil every mean.
  */
 export function verdictOf(row: CellRow, scorer: string): Verdict {
   const rule = outcomeRules[row.outcome];
@@ -107,8 +111,11 @@ export function verdictOf(row: CellRow, scorer: string): Verdict {
   const score = row.scores[scorer];
   if (score === undefined) return unscored;
   if (score.value === null) return judgeError;
-  if (!(score.value >= 0 && score.value <= 1)) {
-    throw new RangeError(`stored score ${score.value} of ${scorer} for ${cellName(row)} is not between 0 and 1`);
+  const { low, high } = scoreRange(scorer);
+  if (!(score.value >= low && score.value <= high)) {
+    throw new RangeError(
+      `stored score ${score.value} of ${scorer} for ${cellName(row)} is not between ${low} and ${high}`,
+    );
   }
   return { kind: 'delivered', value: score.value, answered: !score.abstained };
 }

@@ -28,11 +28,12 @@ type ItemPair =
  * Pairs two arms over the items delivered in both. Over several readers an item is a pair where every reader that it
  * can be made for delivered both arms, so that its difference is of the same readers on both sides.
  * @param clusters The clusters of items that share evidence with others.
+ * @param scores The least and the most that a missing score could be.
  */
 export function pairArms(
   arm: readonly Unit[],
   control: readonly Unit[],
-  clusters: ReadonlyMap<string, string>,
+  { clusters, scores }: { readonly clusters: ReadonlyMap<string, string>; readonly scores: Range },
 ): PairedArms {
   const inArm = scoresByItem(arm);
   const inControl = scoresByItem(control);
@@ -40,7 +41,7 @@ export function pairArms(
   const ranges: Range[] = [];
   let [missing, notApplicable] = [0, 0];
   for (const itemId of [...new Set([...inArm.keys(), ...inControl.keys()])].sort()) {
-    const pair = pairOf(inArm.get(itemId), inControl.get(itemId));
+    const pair = pairOf(inArm.get(itemId), inControl.get(itemId), scores);
     if (pair.kind === 'not_applicable') {
       notApplicable += 1;
     } else if (pair.kind === 'missing') {
@@ -48,7 +49,7 @@ export function pairArms(
       ranges.push(pair.range);
     } else {
       pairs.push({ itemId, arm: pair.arm, control: pair.control, cluster: clusters.get(itemId) });
-      ranges.push(differenceRange(pair.arm, pair.control));
+      ranges.push(differenceRange(pair.arm, pair.control, scores));
     }
   }
   return { pairs, ranges, missing, notApplicable, missingBounds: missingBounds(ranges) };
@@ -76,7 +77,7 @@ export function comparisonFigures(
   };
 }
 
-function pairOf(arm: ReaderScores | undefined, control: ReaderScores | undefined): ItemPair {
+function pairOf(arm: ReaderScores | undefined, control: ReaderScores | undefined, range: Range): ItemPair {
   const readers = [...(arm?.keys() ?? [])].filter((reader) => control?.has(reader));
   if (readers.length === 0) return { kind: 'not_applicable' };
   const scores = readers.map((reader) => ({ arm: arm?.get(reader) ?? null, control: control?.get(reader) ?? null }));
@@ -91,5 +92,8 @@ function pairOf(arm: ReaderScores | undefined, control: ReaderScores | undefined
     };
   }
   // Not empty, so there are bounds.
-  return { kind: 'missing', range: missingBounds(scores.map((pair) => differenceRange(pair.arm, pair.control)))! };
+  return {
+    kind: 'missing',
+    range: missingBounds(scores.map((pair) => differenceRange(pair.arm, pair.control, range)))!,
+  };
 }

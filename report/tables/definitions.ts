@@ -6,6 +6,7 @@ import { ladderTable } from './ladder';
 import { locomoTransferTable } from './locomo-transfer';
 import { matchedContentTable } from './matched-content';
 import { ownArtifactsTable } from './own-artifacts';
+import { reconTable } from './recon';
 import { refusalFactorsTable } from './refusal-factors';
 import { retrievalNoiseTable } from './retrieval-noise';
 import type { TableDefinition } from './table-definition';
@@ -21,6 +22,7 @@ const definitions: Readonly<Record<ExperimentName, TableDefinition>> = {
   'hotpotqa-transfer': hotpotqaTransferTable,
   'locomo-transfer': locomoTransferTable,
   'own-artifacts': ownArtifactsTable,
+  recon: reconTable,
   'imported-answers': importedAnswersTable,
 };
 

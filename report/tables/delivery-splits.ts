@@ -58,7 +58,7 @@ function* splitCondition(
       const { delivered, answered, unscored, right, units } = tallyArm(own, scorer);
       const scores = itemScores(units);
       const job = accuracyJob(scores, clusters, ['split', by, reader, scorer, arm, part ?? ''].join('|'));
-      const found = yield* estimates({ accuracies: job === undefined ? [] : [job], comparisons: [] });
+      const found = yield* estimates({ accuracies: job === undefined ? [] : [job] });
       splits.push({
         by,
         reader,

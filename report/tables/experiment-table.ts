@@ -1,5 +1,6 @@
 import { isPublishedLabel } from '../../experiments/judging';
 import type { StatisticsSpec } from '../../experiments/statistics-spec';
+import { scoreRange } from '../../scoring/scorer';
 import { allReaders, type ArmResult, type Comparison, type ExperimentTable } from '../sweep-report';
 import { agreements } from './agreement';
 import { armCells } from './arm-cells';
@@ -50,7 +51,7 @@ export type TableIdentity = Pick<ExperimentTable, 'experiment' | 'label' | 'benc
  */
 export function* tableContent(rows: Iterable<CellRow>, options: TableOptions): Generator<TableStep, TableContent> {
   const { definition, order, scorers, seed } = options;
-  const cells = sortCells(rows, order);
+  const cells = preparedCells(rows, options);
   const clusters = clustersIn(cells);
   const readers = [...new Set(cells.map(({ reader }) => reader))];
   const results: ArmResult[] = [];
@@ -73,15 +74,19 @@ export function* tableContent(rows: Iterable<CellRow>, options: TableOptions): G
     results,
     comparisons,
     figures,
-    agreements: yield* agreements(cells, { scorers, seed, clusters }),
+    agreements: yield* agreements(sortCells(rows, order), { scorers, clusters }),
     ...(yield* contentOf(cells, options, clusters)),
   };
 }
 
 /** The part of {@link tableContent} that is never stored. */
 export function* cellContent(rows: Iterable<CellRow>, options: TableOptions): Generator<TableStep, CellContent> {
-  const cells = sortCells(rows, options.order);
+  const cells = preparedCells(rows, options);
   return yield* contentOf(cells, options, clustersIn(cells));
+}
+
+function preparedCells(rows: Iterable<CellRow>, { definition, order }: TableOptions): CellRow[] {
+  return sortCells(definition.prepare?.([...rows]) ?? rows, order);
 }
 
 function* contentOf(
@@ -192,7 +197,7 @@ function* draftArms(
       const base = tallies.get(control);
       if (base === undefined || control === arm) continue;
       yield;
-      const paired = pairArms(tally.units, base.units, clusters);
+      const paired = pairArms(tally.units, base.units, { clusters, scores: scoreRange(scorer) });
       const { pairs } = paired;
       against.push({
         control,

@@ -1,5 +1,5 @@
 import { isModelVerdict } from '../../experiments/judging';
-import type { Flip, FlipList } from '../sweep-report';
+import type { Flip, FlipList } from '../judge-report';
 import { scorerPairs } from './binary-scorers';
 import { type CellRow, outcomeRules } from './cell-row';
 import { isLateAbstention, leaksOf } from './leak-counts';

@@ -54,7 +54,7 @@ function* accuraciesByType(
   const jobs = drafts.map(({ identity: { reader, scorer, name }, scores }) =>
     accuracyJob(scores, clusters, [figure, reader, scorer, name].join('|')),
   );
-  const { accuracies } = yield* estimates({ accuracies: jobs.filter((job) => job !== undefined), comparisons: [] });
+  const { accuracies } = yield* estimates({ accuracies: jobs.filter((job) => job !== undefined) });
   const answers = accuracies[Symbol.iterator]();
   return drafts.map(({ identity, scores, missing }, index) => {
     const { accuracy: estimate, clusters: resampled } = accuracyFigures(

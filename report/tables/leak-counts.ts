@@ -1,5 +1,5 @@
 import { isModelVerdict } from '../../experiments/judging';
-import type { LeakCounts, LeakKind } from '../sweep-report';
+import type { LeakCounts, LeakKind } from '../judge-report';
 import { type CellRow, type CellScore, outcomeRules } from './cell-row';
 import { groupBy } from './group-by';
 

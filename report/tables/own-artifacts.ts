@@ -3,6 +3,7 @@ import { systemPrefix } from '../../experiments/own-artifacts';
 import type { OwnControl } from '../../experiments/sweep-spec';
 import type { DeliveredOutcome } from '../../providers/provider';
 import type { Score } from '../../scoring';
+import { capital } from '../../text/capital';
 import { type Figure, untested } from '../sweep-report';
 import { accuracyFigures } from './arm-result';
 import { type CellRow, outcomeRules } from './cell-row';
@@ -40,7 +41,7 @@ export const ownArtifactsTable: TableDefinition = {
   pooled: true,
   figures: diagnoses,
   figureText: (figure) => ({
-    caption: `${figure.charAt(0).toUpperCase()}${figure.slice(1)}: where questions are lost`,
+    caption: `${capital(figure)}: where questions are lost`,
     nameHeading: 'class',
     unit: 'share',
     note:
@@ -86,7 +87,7 @@ function* classFigures(
     const { figure, reader, scorer } = identity;
     return accuracyJob(shares, clusters, [figure, reader, scorer, name].join('|')) ?? [];
   });
-  const { accuracies } = yield* estimates({ accuracies: jobs, comparisons: [] });
+  const { accuracies } = yield* estimates({ accuracies: jobs });
   return classes.map(({ class: name, itemIds }, index) => {
     const { accuracy: estimate, clusters: resampled } = accuracyFigures(accuracies[index]);
     return {

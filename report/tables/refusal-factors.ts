@@ -1,5 +1,6 @@
 import { refusalFactorNames } from '../../experiments/refusal-factors';
 import { factorialEffectNames, factorialEffects, type FactorialRow, mean } from '../../scoring/statistics';
+import { capital } from '../../text/capital';
 import { allReaders, type Figure, untested } from '../sweep-report';
 import { type CellRow, verdictOf } from './cell-row';
 import { groupBy } from './group-by';
@@ -28,7 +29,7 @@ export const refusalFactorsTable: TableDefinition = {
   pooled: false,
   figures: effects,
   figureText: (figure) => ({
-    caption: `${figure.charAt(0).toUpperCase()}${figure.slice(1)} of formal ingredients`,
+    caption: `${capital(figure)} of formal ingredients`,
     nameHeading: 'ingredient',
     unit: 'points',
     note:

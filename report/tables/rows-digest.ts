@@ -31,6 +31,7 @@ const fields = Object.keys({
   notApplicableReason: true,
   outcome: true,
   reader: true,
+  recon: true,
   repetition: true,
   scores: true,
   witnessRecall: true,

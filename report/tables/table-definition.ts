@@ -31,8 +31,8 @@ export interface FigureText {
   readonly caption: string;
   /** Heading of the column of names. */
   readonly nameHeading: string;
-  /** `points`: a signed difference; `points per distractor`: the same, smaller; `share`: of items; `tau`: −1 … 1. */
-  readonly unit: 'points' | 'points per distractor' | 'share' | 'tau';
+  /** `points`: a signed difference; `points per distractor`: the same, smaller; `share`: of items, or a mean score; `tau`: −1 … 1. */
+  readonly unit: 'points' | 'points per distractor' | 'share' | 'tau' | 'tokens';
   readonly note: string;
 }
 
@@ -44,6 +44,8 @@ export interface TableDefinition {
   readonly pooled: boolean;
   /** Also show the best minus the worst arm of the headline view: how far the choice of arm alone moves a reader. */
   readonly spread?: true;
+  /** What is worked out of the rows before any figure is; the rows' digest is of them as they are stored. */
+  readonly prepare?: (rows: readonly CellRow[]) => readonly CellRow[];
   /** Further figures, one by one since each takes time. `rows` are sorted: readers and conditions as in the sweep. */
   readonly figures?: (rows: readonly CellRow[], options: FigureOptions) => Generator<TableStep, Figure[]>;
   /** Present where `figures` is. */

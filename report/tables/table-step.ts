@@ -1,4 +1,10 @@
-import type { AccuracyEstimate, Pair, PairedComparison } from '../../scoring/statistics';
+import type {
+  AccuracyEstimate,
+  AgreementCounts,
+  ClusteredAgreement,
+  Pair,
+  PairedComparison,
+} from '../../scoring/statistics';
 import type { ItemScore } from './arm-tally';
 
 /** An accuracy to be estimated: one score per item, in item order. */
@@ -33,15 +39,25 @@ export interface ComparisonJob {
   readonly stream: string;
 }
 
+/** How far two scorers agree: one table of counts per item, or per cluster of items. */
+export interface AgreementJob {
+  /** Not empty. */
+  readonly tables: readonly AgreementCounts[];
+  /** Names the pair, as of {@link AccuracyJob}. */
+  readonly stream: string;
+}
+
 export interface EstimateRequest {
-  readonly accuracies: readonly AccuracyJob[];
-  readonly comparisons: readonly ComparisonJob[];
+  readonly accuracies?: readonly AccuracyJob[];
+  readonly comparisons?: readonly ComparisonJob[];
+  readonly agreements?: readonly AgreementJob[];
 }
 
 /** The answer to an {@link EstimateRequest}: one for each of its jobs, in their order. */
 export interface Estimates {
   readonly accuracies: readonly AccuracyEstimate[];
   readonly comparisons: readonly PairedComparison[];
+  readonly agreements: readonly ClusteredAgreement[];
 }
 
 /**

@@ -4,7 +4,10 @@ import type { JudgePrompt } from './judge-prompt';
 import { type DataBlock, markedData } from './marked-data';
 
 /** The rules of a {@link gradedPrompt}, by the kind of gold. */
-export type GradingRules = Readonly<Record<Gold['kind'], readonly string[]>>;
+export type GradingRules = Readonly<Record<GradedKind, readonly string[]>>;
+
+/** RECON's answers have a prompt of their own. */
+type GradedKind = Exclude<Gold['kind'], 'recon'>;
 
 const system = [
   'You check whether a response to a question is right. You are given the question, what counts as right, and the response.',
@@ -22,7 +25,7 @@ const labels = {
 } as const;
 
 /** The last line of every prompt, after the data, so that the response never has the last word. */
-const asks: Readonly<Record<Gold['kind'], string>> = {
+const asks: Readonly<Record<GradedKind, string>> = {
   forms: 'By these rules, is the response right? Reply yes or no only.',
   rubric: 'By these rules, does the response satisfy the rubric? Reply yes or no only.',
   unanswerable: 'By these rules, does the response decline to answer? Reply yes or no only.',
@@ -37,8 +40,9 @@ export function gradedPrompt(id: string, version: number, rules: GradingRules): 
     id,
     version,
     hash: sha256(canonicalJson({ system, labels, asks, rules })),
-    applies: () => true,
+    applies: ({ gold }) => gold.kind !== 'recon',
     render({ question, gold, answer }) {
+      if (gold.kind === 'recon') throw new RangeError(`judge prompt ${id}: RECON’s answers have a prompt of their own`);
       const data = markedData([
         { label: labels.question, text: question },
         ...goldBlocks(gold),
@@ -51,7 +55,7 @@ export function gradedPrompt(id: string, version: number, rules: GradingRules): 
 }
 
 /** The gold as the data set prints it, and the forms that were read from it where they say more. */
-function goldBlocks(gold: Gold): readonly DataBlock[] {
+function goldBlocks(gold: Exclude<Gold, { kind: 'recon' }>): readonly DataBlock[] {
   const raw = { label: labels[gold.kind], text: gold.raw };
   if (gold.kind !== 'forms' || gold.forms.every((form) => form === gold.raw)) return [raw];
   return [raw, { label: labels.accepted, text: gold.forms.map(onOneLine).join('\n') }];

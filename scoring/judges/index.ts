@@ -1,5 +1,5 @@
 export type { JudgedAnswer, JudgedItem, JudgeMessages, JudgePrompt } from './judge-prompt';
-export { defaultJudgePrompt, findJudgePrompt, judgePromptFor, type JudgePromptId, judgePrompts } from './judge-prompts';
+export { findJudgePrompt, judgePromptFor, type JudgePromptId, judgePrompts } from './judge-prompts';
 export { judgeSample, type JudgeSampleOptions, type SampledCell } from './judge-sample';
 export { defaultJudgeCap, type JudgeModel, officialJudgeSettings, reasoningJudgeCap } from './judge-settings';
 export { officialVerdict } from './official-verdict';

@@ -21,7 +21,7 @@ export interface JudgePrompt {
   readonly id: string;
   /** Raised when a wording changes, so that stored verdicts say which one asked for them. */
   readonly version: number;
-  /** SHA-256 over all its fixed text, in lower-case hex. */
+  /** SHA-256 over all its fixed text, that for items it does not apply to included; in lower-case hex. */
   readonly hash: string;
   /** Whether it has words for such an item. */
   applies(item: JudgedItem): boolean;

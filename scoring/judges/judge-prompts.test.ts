@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import type { Gold } from '../../benchmarks/item';
 import { sampleItemsOfProject } from '../../test/support/benchmark-items';
 import { matchGoldenText } from '../../test/support/match-golden-text';
-import {
-  defaultJudgeCap,
-  defaultJudgePrompt,
-  findJudgePrompt,
-  judgePromptFor,
-  judgePrompts,
-  loadOwnJudgePrompt,
-  ownJudgePrompt,
-} from '.';
+import { defaultJudgeCap, findJudgePrompt, judgePromptFor, judgePrompts, loadOwnJudgePrompt, ownJudgePrompt } from '.';
 
 const forms: Gold = { kind: 'forms', raw: '7 days. 8 days is also acceptable.', forms: ['7 days', '8 days'] };
 const judged = { question: 'How long?', type: 'bridge', gold: forms, answer: 'a week' };
@@ -56,15 +48,8 @@ describe('a prompt of ours', () => {
   });
 });
 
-describe('where nobody names a prompt', () => {
+describe('the prompt of an item', () => {
   const known = { ...judged, type: 'multi-session' };
-
-  it('LongMemEval items get the official one, those of other types and other benchmarks the general one', () => {
-    expect(defaultJudgePrompt('longmemeval', known).id).toBe('longmemeval');
-    expect(defaultJudgePrompt('longmemeval', judged).id).toBe('general');
-    for (const benchmark of ['sample', 'locomo', 'hotpotqa', 'jsonl'])
-      expect(defaultJudgePrompt(benchmark, known).id).toBe('general');
-  });
 
   it('an item that the named one has no words for gets the general one', () => {
     expect(judgePromptFor(judgePrompts.longmemeval, judged).id).toBe('general');

@@ -4,6 +4,7 @@ import { generalPrompt } from './general';
 import type { JudgedItem, JudgePrompt } from './judge-prompt';
 import { longMemEvalPrompt } from './longmemeval';
 import { builtInJudgePromptIds } from './own-judge-prompt';
+import { reconPrompt } from './recon';
 import { strictPrompt } from './strict';
 
 export type JudgePromptId = (typeof builtInJudgePromptIds)[number];
@@ -13,6 +14,7 @@ export const judgePrompts: Readonly<Record<JudgePromptId, JudgePrompt>> = {
   longmemeval: longMemEvalPrompt,
   general: generalPrompt,
   strict: strictPrompt,
+  recon: reconPrompt,
 };
 
 /** @throws UserError for an id that no built-in prompt has. */
@@ -27,16 +29,11 @@ export function findJudgePrompt(id: string): JudgePrompt {
   );
 }
 
-/**
- * The prompt for an item where nobody names one: LongMemEval's official prompts for its own items, `general` for all others
- * and for LongMemEval items of a type that the official script does not know.
- * @param benchmark the registered name, as in the data set's manifest
- */
-export function defaultJudgePrompt(benchmark: string, item: JudgedItem): JudgePrompt {
-  return benchmark === 'longmemeval' && longMemEvalPrompt.applies(item) ? longMemEvalPrompt : generalPrompt;
+/** The prompt named; for an item that it has no words for `recon` or `general`. */
+export function judgePromptFor(named: JudgePrompt, item: JudgedItem): JudgePrompt {
+  return named.applies(item) ? named : anyPrompt(item);
 }
 
-/** The prompt named, or `general` for an item that it has no words for. */
-export function judgePromptFor(named: JudgePrompt, item: JudgedItem): JudgePrompt {
-  return named.applies(item) ? named : generalPrompt;
+function anyPrompt(item: JudgedItem): JudgePrompt {
+  return reconPrompt.applies(item) ? reconPrompt : generalPrompt;
 }

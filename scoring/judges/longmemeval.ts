@@ -1,4 +1,5 @@
 import { canonicalJson, sha256 } from '../../text/hash';
+import { generalPrompt } from './general';
 import type { JudgedItem, JudgePrompt } from './judge-prompt';
 
 const containsAnswer =
@@ -77,7 +78,8 @@ function templateOf({ type, gold }: JudgedItem): TemplateName | undefined {
 export const longMemEvalPrompt: JudgePrompt = {
   id: 'longmemeval',
   version: 1,
-  hash: sha256(canonicalJson(longMemEvalTemplates)),
+  // Of both: what it has no words for is asked with the other.
+  hash: sha256(canonicalJson({ templates: longMemEvalTemplates, otherwise: generalPrompt.hash })),
   applies: (item) => templateOf(item) !== undefined,
   render(judged) {
     const name = templateOf(judged);

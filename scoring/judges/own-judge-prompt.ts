@@ -10,7 +10,7 @@ import { escapeForStorage } from '../../text/well-formed';
 import type { JudgePrompt } from './judge-prompt';
 
 /** The ids of the prompts that come with the project. */
-export const builtInJudgePromptIds = ['longmemeval', 'general', 'strict'] as const;
+export const builtInJudgePromptIds = ['longmemeval', 'general', 'strict', 'recon'] as const;
 
 const placeholders = ['question', 'answer', 'response'] as const;
 type Placeholder = (typeof placeholders)[number];

@@ -5,11 +5,15 @@ export interface Range {
 }
 
 /**
- * What the difference arm − control of one item could be, where scores are 0 … 1 and one that is missing (null) could be
- * either.
+ * What the difference arm − control of one item could be, where one that is missing (null) could be the least or the most
+ * that there is; by default scores are 0 … 1.
  */
-export function differenceRange(arm: number | null, control: number | null): Range {
-  return { low: (arm ?? 0) - (control ?? 1), high: (arm ?? 1) - (control ?? 0) };
+export function differenceRange(
+  arm: number | null,
+  control: number | null,
+  { low, high }: Range = { low: 0, high: 1 },
+): Range {
+  return { low: (arm ?? low) - (control ?? high), high: (arm ?? high) - (control ?? low) };
 }
 
 /**

@@ -38,7 +38,7 @@ const entries = Object.keys(exportedNames) as (keyof typeof exportedNames)[];
 const pureLibraries = ['fastest-levenshtein', 'pure-rand', 'stream-chain', 'stream-json', 'zod'];
 /** The normal distribution is made of many small packages of one project. */
 const ofStdlib = (name: string): boolean => name.startsWith('@stdlib/');
-const pureFolders = /^(?:text|benchmarks|evidence|scoring)\//;
+const pureFolders = /^(?:text|recon|benchmarks|evidence|scoring)\//;
 
 /** A project that has the package installed, as a link to it. */
 let consumer: string;

@@ -26,6 +26,7 @@ import { eventually } from '../support/eventually';
 import { onlySweep } from '../support/ledger-rows';
 import { startOpenAiServer } from '../support/openai-server';
 import { questionSweep, writeQuestions } from '../support/question-file';
+import { writeReconSet } from '../support/recon-set';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import { testTemporalCli } from '../support/temporal-command';
@@ -137,6 +138,20 @@ recording('records the histories of', () => {
     const sweepId = await onlySweep(stack.database, 'others');
     await stack.client.workflow.getHandle(sweepId).result();
     for (const { experiment } of experiments) await keep(experiment, 'finished', `${sweepId}/${experiment}`);
+  });
+
+  it('an experiment whose systems recall, and whose replies are asked for again', async () => {
+    writeReconSet(join(stack.folder, 'cases'), ['mini-1']);
+    const spec = stack.writeSweepFile({
+      name: 'cases',
+      benchmarks: { mini: { format: 'recon', path: 'cases', limit: 2 } },
+      readers: [{ id: 'r', provider: 'compatible', baseUrl: mock.baseUrl, model: 'mock' }],
+      experiments: [{ experiment: 'recon', benchmark: 'mini', systems: ['closed_book', 'rag/bm25'] }],
+    });
+    expect((await stack.cli(['run', spec])).exitCode).toBe(0);
+    const sweepId = await onlySweep(stack.database, 'cases');
+    await stack.client.workflow.getHandle(sweepId).result();
+    await keep('recon', 'finished', `${sweepId}/recon`);
   });
 
   it('a condition that went on as new', async () => {

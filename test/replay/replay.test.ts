@@ -83,6 +83,8 @@ describe('the recorded histories cover', () => {
     ['a ladder with a generate stage', /^ladder\/.*\/staged$/, startsChild('generate/value/g')],
     ['a ladder that finished', /^ladder\//, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['an experiment that never generates', /^matched-content\//, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
+    ['what systems recall', /^recon\//, schedules('recallPage')],
+    ['replies that are asked for again', /^recon\//, schedules('retryUnread')],
     ['imported answers that were taken', /^imported-answers\//, schedules('takeAnswers')],
     ['a judge that finished', /^judge\/.*\/finished$/, typeIs('WORKFLOW_EXECUTION_COMPLETED')],
     ['a judge that was probed', /^judge\/.*\/finished$/, schedules('probeReader')],

@@ -107,3 +107,31 @@ it('a judge that is refused waits with everything kept, and resume goes on with 
   const stored = await verdicts(sweepId, 'judge:judge-locked:general');
   expect(stored.every(({ verdict }) => verdict === 'yes' || verdict === 'no')).toBe(true);
 });
+
+it('a sample is of the answers that there were when it was asked for, and later ones are told of', async () => {
+  const sweepId = await run('later');
+  const { sql } = judging.stack.database;
+  const endedAt = (when: string) => sql`
+    UPDATE attempts a SET ended_at = now() + ${when}::interval FROM series s, cells c, conditions k
+    WHERE s.settled_attempt = a.id AND c.call_key = s.call_key AND c.series = s.series AND k.id = c.condition_id
+      AND k.sweep_id = ${sweepId} AND k.key LIKE '%/a' AND k.stage = 'read' AND c.item_id = 'q3'`;
+  await endedAt('1 hour');
+  ended(await judge(sweepId), 0, `${generalJudge} on 15 answers`);
+  ended(
+    await cli(['status', sweepId]),
+    3,
+    `${generalJudge} has not judged 1 answer given after it was asked about all`,
+  );
+  await endedAt('-1 hour');
+  ended(await judge(sweepId), 0, `${generalJudge} on 16 answers`);
+  ended(await cli(['status', sweepId]), 0, `${sweepId}: complete`);
+});
+
+it('refuses another sample while one is being planned, and takes both one after the other', async () => {
+  const sweepId = await run('two-samples');
+  ended(await judge(sweepId, { args: ['--sample', '4'] }), 0, `${generalJudge} on 4 answers`);
+  await judging.stack.database.sql`UPDATE judgings SET frozen_at = NULL WHERE sweep_id = ${sweepId}`;
+  ended(await judge(sweepId, { args: ['--sample', '8'] }), 1, 'is to be asked about another sample first');
+  ended(await cli(['resume', sweepId, '--no-probe']), 0);
+  ended(await judge(sweepId, { args: ['--sample', '8'] }), 0, `${generalJudge} on 8 answers`);
+});

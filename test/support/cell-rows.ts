@@ -6,7 +6,7 @@ import type { CellOutcome, CellRow, CellScore } from '../../report/tables/cell-r
 import type { TableOptions } from '../../report/tables/experiment-table';
 import type { AccuracyJob, ComparisonJob, EstimateRequest, Estimates, TableStep } from '../../report/tables/table-step';
 import { templatesTable } from '../../report/tables/templates';
-import type { AccuracyEstimate, PairedComparison } from '../../scoring/statistics';
+import { type AccuracyEstimate, kappaByItems, type PairedComparison } from '../../scoring/statistics';
 
 const outcomes: readonly CellOutcome[] = [
   'answer',
@@ -129,6 +129,11 @@ export function atOnce<Result>(
   return step.value;
 }
 
-function answerOf({ accuracies, comparisons }: EstimateRequest, statistics: TableStatistics): Estimates {
-  return { accuracies: accuracies.map(statistics.accuracy), comparisons: comparisons.map(statistics.comparison) };
+function answerOf(request: EstimateRequest, statistics: TableStatistics): Estimates {
+  const { accuracies = [], comparisons = [], agreements = [] } = request;
+  return {
+    accuracies: accuracies.map(statistics.accuracy),
+    comparisons: comparisons.map(statistics.comparison),
+    agreements: agreements.map(({ tables, stream }) => kappaByItems(tables, { seed: 7, stream })),
+  };
 }

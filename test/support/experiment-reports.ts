@@ -67,6 +67,15 @@ export const experimentSpecs: { readonly [Name in ExperimentName]: Extract<Exper
     systems: ['mem', 'rag'],
     controls: ['raw_conversation', 'witness_text', 'streamlined_p2'],
   },
+  recon: {
+    ...entry,
+    experiment: 'recon',
+    systems: ['long_context', 'oracle_dag', 'closed_book', 'rag/bm25', 'memory/reference', 'surface/typed'],
+    proofAblation: ['long_context'],
+    rag: { k: 50 },
+    memories: {},
+    generators: ['writer'],
+  },
   'imported-answers': {
     ...entry,
     experiment: 'imported-answers',

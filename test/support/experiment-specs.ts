@@ -40,7 +40,7 @@ export function experimentSpec<Name extends ExperimentName>(
   const parsed = parseSweepFile(
     [
       'name: s',
-      'benchmarks: { b: { name: sample } }',
+      `benchmarks: { b: ${name === 'recon' ? '{ format: recon, path: cases }' : '{ name: sample }'} }`,
       'readers: [{ id: offline, provider: offline, model: extractive-baseline }]',
       `experiments: [{ experiment: ${name}, benchmark: b${required[name] ?? ''} }]`,
     ].join('\n'),

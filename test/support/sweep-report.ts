@@ -2,16 +2,10 @@ import type { DatasetManifest, Gold } from '../../benchmarks/item';
 import { type TemplateName, templateNames } from '../../evidence/artifact';
 import { defaultStatistics } from '../../experiments/statistics-spec';
 import type { ExperimentSpec } from '../../experiments/sweep-spec';
+import type { FlipList, ReportedJudge } from '../../report/judge-report';
 import type { Spend } from '../../report/spend';
 import { artifactStatement, type StatementInput } from '../../report/statement/artifact-statement';
-import type {
-  ExperimentTable,
-  FlipList,
-  OutcomeCounts,
-  ReaderSummary,
-  ReportedJudge,
-  SweepReport,
-} from '../../report/sweep-report';
+import type { ExperimentTable, OutcomeCounts, ReaderSummary, SweepReport } from '../../report/sweep-report';
 import {
   type CellOutcome,
   type CellRow,

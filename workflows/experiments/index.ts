@@ -6,6 +6,7 @@ import { ladder } from './ladder';
 import { locomoTransfer } from './locomo-transfer';
 import { matchedContent } from './matched-content';
 import { ownArtifacts } from './own-artifacts';
+import { recon } from './recon';
 import { refusalFactors } from './refusal-factors';
 import { retrievalNoise } from './retrieval-noise';
 import { templates } from './templates';
@@ -17,6 +18,7 @@ export * from './ladder';
 export * from './locomo-transfer';
 export * from './matched-content';
 export * from './own-artifacts';
+export * from './recon';
 export * from './refusal-factors';
 export * from './retrieval-noise';
 export * from './templates';
@@ -33,5 +35,6 @@ export const experimentWorkflows: Readonly<Record<ExperimentName, (input: Experi
     'hotpotqa-transfer': hotpotqaTransfer,
     'locomo-transfer': locomoTransfer,
     'own-artifacts': ownArtifacts,
+    recon,
     'imported-answers': importedAnswers,
   };

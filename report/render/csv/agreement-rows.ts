@@ -1,4 +1,5 @@
-import type { Agreement, ExperimentTable, Flip, LeakCounts, SweepReport } from '../../sweep-report';
+import type { Agreement, Flip, LeakCounts } from '../../judge-report';
+import type { ExperimentTable, SweepReport } from '../../sweep-report';
 import { type CsvRow, estimateCells } from './csv-row';
 
 export function agreementRows(table: ExperimentTable): CsvRow[] {

@@ -1,7 +1,8 @@
 import { type Options, stringify } from 'csv-stringify/sync';
 
 import { type DictionaryTable, reportTables } from '../../dictionary';
-import type { ExperimentTable, Flip, SweepReport } from '../../sweep-report';
+import type { Flip } from '../../judge-report';
+import type { ExperimentTable, SweepReport } from '../../sweep-report';
 import { flipRow } from './agreement-rows';
 import type { CsvRow } from './csv-row';
 import { identity, reportRows } from './report-rows';

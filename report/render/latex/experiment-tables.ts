@@ -1,3 +1,4 @@
+import { capital } from '../../../text/capital';
 import type { ArmResult, Comparison, SweepReport } from '../../sweep-report';
 import { formatReader } from '../format';
 import { onlyControl } from '../tables/comparisons-table';
@@ -165,8 +166,4 @@ function testNotes(rows: readonly Comparison[]): string[] {
 
 function sourceNote({ id, planHash }: SweepReport['sweep']): string {
   return `Sweep ${id}, plan ${planHash.slice(0, 12)}.`;
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

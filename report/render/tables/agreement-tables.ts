@@ -1,16 +1,12 @@
 import { isModelVerdict, type JudgeSample } from '../../../experiments/judging';
-import {
-  type Agreement,
-  allReaders,
-  type ExperimentTable,
-  type ReportedJudge,
-  type SweepReport,
-} from '../../sweep-report';
+import type { Agreement, ReportedJudge } from '../../judge-report';
+import { allReaders, type ExperimentTable, type SweepReport } from '../../sweep-report';
 import { formatCount, formatKappa, formatPart, formatPercent, formatPlural, formatReader, noFigure } from '../format';
 import type { ReportDetail } from '../report-sections';
 import type { TextTable } from '../text-table';
 import { cellsOf, type Column } from './column';
 import { flipsTable } from './flips-table';
+import { fewClustersWarnings } from './interval-warnings';
 import { leaksTable } from './leaks-table';
 import { partial, scorersOf } from './shown-view';
 
@@ -58,7 +54,7 @@ function agreementTable(report: SweepReport, table: ExperimentTable, detail: Rep
         heading: formatReader(reader),
         rows: rows.filter((row) => row.reader === reader).map((row) => cellsOf(agreementColumns, row)),
       })),
-    warnings: frames,
+    warnings: [...frames, ...fewClustersWarnings(table.results)],
     notes: agreementNotes,
   };
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../../text/capital';
 import type { Comparison } from '../../sweep-report';
 import {
   formatCount,
@@ -141,8 +142,4 @@ export function comparisonRemarks(row: Comparison): string[] {
     row.missing > 0 &&
     ((value > 0 && bounds.low < 0) || (value < 0 && bounds.high > 0));
   return [...(signRests ? ['sign rests on the missing'] : []), ...comparisonWarnings(row)];
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

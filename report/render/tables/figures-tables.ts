@@ -42,7 +42,7 @@ function figuresTable(
   const columns: Column<Figure>[] = [
     { heading: nameHeading, cell: ({ name }) => name },
     {
-      heading: unit === 'tau' ? unit : `${unit} [95%]`,
+      heading: unit === 'tau' || unit === 'tokens' ? unit : `${unit} [95%]`,
       numeric: true,
       cell: ({ estimate }) => formatFigure(estimate, unit),
     },
@@ -87,6 +87,8 @@ function formatFigure(estimate: Figure['estimate'], unit: FigureText['unit']): s
       return formatAccuracy(estimate);
     case 'tau':
       return formatTau(estimate.value);
+    case 'tokens':
+      return estimate.value === null ? noFigure : formatCount(Math.round(estimate.value));
     case 'points':
       return formatDifference(estimate);
     case 'points per distractor':

@@ -1,4 +1,5 @@
-import type { ExperimentTable, Flip, FlipList, SweepReport } from '../../sweep-report';
+import type { Flip, FlipList } from '../../judge-report';
+import type { ExperimentTable, SweepReport } from '../../sweep-report';
 import { formatCount, formatPlural } from '../format';
 import type { TextTable } from '../text-table';
 import { cellsOf, type Column, columnWhere } from './column';

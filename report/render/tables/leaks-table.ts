@@ -1,4 +1,5 @@
-import type { ExperimentTable, LeakCounts } from '../../sweep-report';
+import type { LeakCounts } from '../../judge-report';
+import type { ExperimentTable } from '../../sweep-report';
 import { formatCount, formatPart, noFigure } from '../format';
 import type { TextTable } from '../text-table';
 import { cellsOf, type Column, columnWhere, notesOf } from './column';

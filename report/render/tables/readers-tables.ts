@@ -40,8 +40,9 @@ function returnedModels(reader: ReaderSummary): string {
   return isModelMismatch(reader) ? `MISMATCH: ${list}` : list;
 }
 
-/** How each reader was asked: where requests went, and what they carried. */
+/** How each reader was asked: where requests went, and what they carried. Of one whose answers were imported nothing is known. */
 export function settingsTable({ readers }: SweepReport): TextTable {
+  const asked = readers.filter(({ provider }) => provider !== 'imported');
   const columns: Column<ReaderSummary>[] = [
     { heading: 'reader', cell: ({ id }) => id },
     { heading: 'mode', cell: ({ settings }) => (settings.mode === 'batch' ? 'batch' : 'real time') },
@@ -55,7 +56,7 @@ export function settingsTable({ readers }: SweepReport): TextTable {
   return plainTable({
     caption: 'Settings',
     columns,
-    rows: readers.map((reader) => cellsOf(columns, reader)),
+    rows: asked.map((reader) => cellsOf(columns, reader)),
     notes: ['Declared: where the model’s contract keeps a request from what the sweep file asks for.'],
   });
 }

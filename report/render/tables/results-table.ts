@@ -16,6 +16,15 @@ const answeredOnlyWarning =
   '† Over answered cells only. It rewards abstaining: answering one easy question and no other gives 100%. Read it only ' +
   'beside accuracy and the answer rate.';
 
+function reconNotes(scorers: readonly string[]): string[] {
+  return scorers.includes('recon')
+    ? [
+        'Under recon, accuracy is RECON’s Score: the mean value of a reply, −100% to 100%, abstaining 0. Free-form answers that ' +
+          'no judge has read are among its judge errors: npx render-bench judge SWEEP --prompt recon.',
+      ]
+    : [];
+}
+
 /** Accuracy with all its denominators: one table per reader, grouped by scorer. */
 export function resultsTable(shown: ShownView, reader: string, scorers: readonly string[]): TextTable {
   const { table, view } = shown;
@@ -39,7 +48,7 @@ export function resultsTable(shown: ShownView, reader: string, scorers: readonly
       ...noVariationWarnings(results.map(({ accuracy }) => accuracy)),
       ...declaredNotes(shown.models, readersBehind(shown, reader)),
     ],
-    notes: [denominatorsNote, ...notesOf(columns), ...paperNotes(table)],
+    notes: [denominatorsNote, ...reconNotes(scorers), ...notesOf(columns), ...paperNotes(table)],
   };
 }
 

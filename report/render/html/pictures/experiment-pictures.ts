@@ -19,6 +19,7 @@ const makers: Readonly<Record<ExperimentName, readonly PictureMaker[]>> = {
   'hotpotqa-transfer': [orderedDots, differenceForest],
   'locomo-transfer': [orderedDots, differenceForest],
   'own-artifacts': [accuracyDots, figureDots, differenceForest],
+  recon: [accuracyDots, differenceForest, figureDots],
   'imported-answers': [accuracyDots],
 };
 

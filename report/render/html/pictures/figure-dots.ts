@@ -13,7 +13,8 @@ export function figureDots({ drawing, shown, scorer }: Scene): readonly Picture[
   const { table } = shown;
   const { figureText } = tableDefinitionOf(table);
   if (figureText === undefined) return [];
-  const own = table.figures.filter((row) => row.scorer === scorer);
+  // Counts of tokens are told in the tables: one would dwarf another.
+  const own = table.figures.filter((row) => row.scorer === scorer && figureText(row.figure).unit !== 'tokens');
   return [...groupBy(own, ({ figure }) => figure)].map(([figure, rows]): Picture => {
     const { caption, nameHeading, unit } = figureText(figure);
     const isShare = unit === 'share';

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../sum-of';
 import type { OutcomeCounts } from '../../../sweep-report';
 import { groupBy } from '../../../tables/group-by';
 import { formatCount, formatPercent, formatReader } from '../../format';
@@ -61,7 +62,7 @@ function mixPicture({
     .filter(({ rows }) => rows.length > 0);
   const rows = filled.flatMap((panel) => panel.rows);
   if (rows.length === 0) return [];
-  const used = parts.filter((part) => rows.some(({ outcomes }) => sumOf(outcomes, part.keys) > 0));
+  const used = parts.filter((part) => rows.some(({ outcomes }) => cellsWith(outcomes, part.keys) > 0));
   const planned = rows.map(({ outcomes }) => outcomes.planned);
   const [low, high] = [Math.min(...planned), Math.max(...planned)];
   return [
@@ -80,7 +81,7 @@ function mixPicture({
               name,
               total: formatCount(outcomes.planned),
               parts: parts.flatMap((part) => {
-                const count = sumOf(outcomes, part.keys);
+                const count = cellsWith(outcomes, part.keys);
                 const text = `${name}, ${part.name}: ${formatCount(count)} (${formatPercent(count / outcomes.planned)})`;
                 return count === 0 ? [] : [{ name: part.name, tone: part.tone, count, title: text }];
               }),
@@ -100,7 +101,7 @@ function mixPicture({
           panel.rows.map(({ name, outcomes }) => [
             name,
             ...(filled.length > 1 ? [formatReader(panel.reader ?? '')] : []),
-            ...used.map(({ keys }) => formatCount(sumOf(outcomes, keys))),
+            ...used.map(({ keys }) => formatCount(cellsWith(outcomes, keys))),
             formatCount(outcomes.planned),
           ]),
         ),
@@ -109,6 +110,6 @@ function mixPicture({
   ];
 }
 
-function sumOf(outcomes: OutcomeCounts, keys: readonly (keyof OutcomeCounts)[]): number {
-  return keys.reduce((sum, key) => sum + outcomes[key], 0);
+function cellsWith(outcomes: OutcomeCounts, keys: readonly (keyof OutcomeCounts)[]): number {
+  return sumOf(keys, (key) => outcomes[key]);
 }

@@ -1,0 +1,55 @@
+import type { DomainCatalogue } from '../catalogue';
+
+export const details: DomainCatalogue['details'] = [
+  {
+    key: 'weight',
+    gloss: 'the weight of the {entity} in grams',
+    entity: 'item',
+    unit: 'grams',
+    range: [14, 1460],
+    entryType: 'FORENSIC LAB',
+    author: 'scientist',
+    statements: [
+      'the {entity} weighed {value} grams on the reception balance',
+      'on the scale the {entity} came to {value} grams',
+      'the balance settled at {value} grams for the {entity}',
+      'a weight of {value} grams was noted for the {entity}',
+      '{value} grams is what the {entity} weighs without its packing',
+      'the {entity} tipped the scale at {value} grams',
+    ],
+  },
+  {
+    key: 'mileage',
+    gloss: 'the kilometres on the clock of the {entity}',
+    entity: 'car',
+    unit: 'kilometres',
+    range: [8140, 187300],
+    entryType: 'CUSTODY LOG',
+    author: 'exhibitsOfficer',
+    statements: [
+      'the {entity} has {value} kilometres on the clock',
+      'the odometer of the {entity} was read at {value} kilometres',
+      '{value} kilometres showed on the dial of the {entity}',
+      'on intake the {entity} had covered {value} kilometres',
+      'the distance run by the {entity} is {value} kilometres',
+      'the dashboard of the {entity} gave {value} kilometres',
+    ],
+  },
+  {
+    key: 'paid',
+    gloss: 'the sum in euros that {entity} was carrying',
+    entity: 'person',
+    unit: 'euros',
+    range: [15, 2450],
+    entryType: 'INTERVIEW',
+    author: 'interviewer',
+    statements: [
+      '{entity} had {value} euros in cash at the counter',
+      'the property sheet for {entity} lists {value} euros',
+      '{value} euros in notes and coin were counted out by {entity}',
+      'a purse with {value} euros was handed in by {entity}',
+      'cash held by {entity} on arrival came to {value} euros',
+      '{entity} signed for {value} euros in the property envelope',
+    ],
+  },
+];

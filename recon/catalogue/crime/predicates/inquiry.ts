@@ -1,0 +1,197 @@
+import type { PredicateWords } from '../../catalogue';
+
+/** What the inquiry turned up, asked for and did. */
+export const inquiryPredicates: Readonly<Record<string, PredicateWords>> = {
+  motive: {
+    gloss: '{x} was said to bear the victim a grudge',
+    references: [
+      'the grievance attributed to {x}',
+      'the bad blood described with regard to {x}',
+      'the resentment reported of {x}',
+      'the account of a quarrel that involved {x}',
+    ],
+    statements: [
+      '{x} was owed an apology that never came, the witness says, and talked of little else',
+      'the witness heard {x} swear to get even over a will',
+      '{x} had lost a partnership to the victim and made no secret of the anger',
+      'money had come between {x} and the victim, as the witness remembers',
+      'the witness was present when {x} shouted across the yard about being cheated',
+      '{x} stood to inherit and had been told so, according to the witness',
+      'a letter that {x} wrote in fury was shown to the witness',
+    ],
+    aspect: 'the statement about {x} and the victim',
+  },
+  suspect: {
+    gloss: '{x} became a person of interest',
+    references: [
+      'the nomination of {x} for further work',
+      'the entry of {x} on the whiteboard',
+      'the resolve to probe {x}',
+      'the listing of {x} among those to be examined',
+    ],
+    statements: [
+      '{x} is now a person of interest',
+      '{x} goes up with the others, reference samples to be taken by consent',
+      'from here on we treat {x} as somebody who may be responsible',
+      'the team will need everything there is on {x}',
+      'I want {x} looked into, quietly',
+      '{x} has earned a closer look than the rest of the guests',
+      'there is now enough to ask the laboratory and the keepers of records about {x}',
+    ],
+  },
+  return: {
+    gloss: '{r} for {x} over {W} were lodged',
+    references: [
+      'the disclosure of {r} that concerns {x} and {W}',
+      'the bundle of {r} produced on {x} for {W}',
+      'the reply enclosing {r} of {x} around {W}',
+      'the certified set of {r} belonging to {x} in {W}',
+    ],
+    statements: [
+      '{r} of {x} across {W} have come in whole',
+      'for {W}, {r} of {x} were lodged without omissions',
+      'the keeper has answered for {x} and {W}, sending {r} entire',
+      '{r} touching {x} in {W} are now in the cabinet, every line',
+      'nothing was held back from {r} of {x} for {W}',
+      'all of {r} that bear on {x} in {W} were handed across',
+    ],
+  },
+  warrant: {
+    gloss: 'a warrant was granted for the home of {x}',
+    references: [
+      'the authority to enter the address of {x}',
+      'the judicial permission naming {x}',
+      'the stamped order against the premises of {x}',
+      'the bench approval in respect of {x}',
+    ],
+    statements: [
+      'a warrant was granted for the home of {x}',
+      'the magistrate signed for a search of the rooms kept by {x}',
+      'leave was given to go through the house where {x} lives',
+      'the application on {x} was heard in chambers and allowed',
+      'we may now knock at the door of {x} with paper in hand',
+      'the court was persuaded, and the dwelling of {x} may be searched',
+    ],
+  },
+  purchase: {
+    gloss: '{x} had ordered {s}',
+    references: [
+      'the acquisition of {s} traced to {x}',
+      'the paper trail that gives {x} a supply of {s}',
+      'the buying of {s} by {x}',
+      'the transaction uncovered between {x} and a dealer in {s}',
+    ],
+    statements: [
+      '{x} had ordered {s} under a trade name',
+      'a duplicate shows {s} going to {x}',
+      'among the bills is one for {s}, made out to {x}',
+      'the handwriting on the order for {s} is that of {x}',
+      '{x} sent away for {s} and kept the invoice',
+      'a bill, creased and stained, puts {s} in the hands of {x}',
+      'figures jotted on the back add up to the cost of {s} as charged to {x}',
+    ],
+  },
+  sold: {
+    gloss: 'a shop sold {s} to {x}',
+    references: [
+      'the retail confirmation that {x} obtained {s}',
+      'the till evidence about {x} and {s}',
+      'the vendor record of {s} against {x}',
+      'the merchant disclosure linking {x} to {s}',
+    ],
+    statements: [
+      'the shop sold {s} to {x} across the counter, signature and all',
+      'the poison book at the chemist has {x} down for {s}',
+      'a duplicate slip proves that {x} walked out with {s}',
+      '{s} was dispensed to {x}, who showed a card at the desk',
+      'the wholesaler finds {x} in the daybook beside a quantity of {s}',
+      'stock of {s} fell by just what {x} took away',
+    ],
+  },
+  questioned: {
+    gloss: '{x} was interviewed under caution',
+    references: [
+      'the formal session with {x}',
+      'the recorded conversation in which {x} replied',
+      'the questioning conducted with {x}',
+      'the taped exchange involving {x}',
+    ],
+    statements: [
+      '{x} was interviewed under caution with a solicitor present',
+      '{x} came in by appointment and spoke for the best part of the morning',
+      'put to {x} were the points on the agenda, one after the other',
+      '{x} answered some matters, declined others and let slip a means of transport',
+      'across the table {x} was calm at first and then less so',
+      'under caution, {x} mentioned a set of wheels that we had not heard of',
+    ],
+  },
+  carWarrant: {
+    gloss: 'a warrant was granted for the car of {x}',
+    references: [
+      'the authority extended to the vehicle used by {x}',
+      'the second judicial permission, this one for the motor of {x}',
+      'the inspection order for what {x} drives',
+      'the extra approval regarding transport belonging to {x}',
+    ],
+    statements: [
+      'a warrant was granted for the car of {x}',
+      'the court allowed the hired car of {x} to be opened and emptied',
+      'boot, cabin and glovebox of whatever {x} has on hire may be searched',
+      'leave was given to take away the car that {x} has been using',
+      'the bench had no difficulty with a search of the car of {x}',
+      'the recorder signed for the car that {x} hired',
+    ],
+  },
+  accounted: {
+    gloss: 'all {s} in the name of {y} was traced unopened',
+    references: [
+      'the stock audit on {y} and {s}',
+      'the reconciliation of {s} for {y}',
+      'the inventory outcome about {y} in the matter of {s}',
+      'the full tally of {s} standing to {y}',
+    ],
+    statements: [
+      'all {s} in the name of {y} was traced, seals unbroken',
+      'every gram of {s} ever charged to {y} was found untouched',
+      'suppliers account for the whole of the {s} allotted to {y}, still in its wrappers',
+      '{y} could not have used {s}, since what there was has come back unopened',
+      "the {s} booked to {y} lies in the dealer's safe as it left the factory",
+      'nothing is missing from the {s} that {y} might have drawn upon',
+    ],
+  },
+  tip: {
+    gloss: 'a caller pointed to {P}',
+    references: [
+      'the anonymous information about {P}',
+      'the telephoned hint directing us to {P}',
+      'the unsolicited message that mentioned {P}',
+      'the public response on the subject of {P}',
+    ],
+    statements: [
+      'a caller who gave no name told us to look at {P}',
+      'the line rang and a muffled voice spoke of {P}',
+      'an unknown person wants us to take an interest in {P}',
+      'comings and goings at {P} had struck the caller as odd',
+      'the caller had seen a figure stoop and hide something at {P}',
+      '{P} was named, twice, before the connection broke',
+    ],
+  },
+  footage: {
+    gloss: '{x} was filmed on the way to {P}',
+    references: [
+      'the film sequence of {x} near {P}',
+      'the recovered video that has {x} by {P}',
+      'the moving picture of {x} outside {P}',
+      'the lens evidence tying {x} with {P}',
+    ],
+    statements: [
+      '{x} was filmed on the way to {P}',
+      'frame by frame {x} can be followed down the pavement towards {P}',
+      'a dome unit caught {x} turning the corner for {P}',
+      'gait, coat and bag are those of {x}, and the direction is {P}',
+      '{x} passes under the lamp on the path to {P}',
+      'the disc holds {x} striding past the railings short of {P}',
+    ],
+    aspect: 'the dated recording of {x}',
+  },
+};

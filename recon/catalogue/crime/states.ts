@@ -1,0 +1,56 @@
+import type { DomainCatalogue } from '../catalogue';
+
+export const states: DomainCatalogue['states'] = [
+  {
+    key: 'kept',
+    gloss: 'the place where the {entity} was kept',
+    entity: 'item',
+    value: 'store',
+    entryType: 'CUSTODY LOG',
+    author: 'exhibitsOfficer',
+    statements: [
+      'the {entity} was signed into {value} at {from}',
+      'from {from} the {entity} is kept in {value}',
+      'the {entity} went over to {value} at {from} and stays there until further word',
+      '{value} took charge of the {entity} at {from}',
+      'at {from} the {entity} changed shelves and is now in {value}',
+      'the register has the {entity} in {value} as of {from}',
+      'under escort the {entity} reached {value} at {from}',
+      'the {entity} has had its place in {value} since {from}',
+    ],
+  },
+  {
+    key: 'leader',
+    gloss: 'the lead on the {entity}',
+    entity: 'line',
+    value: 'person',
+    entryType: 'DETECTIVE NOTES',
+    author: 'detective',
+    statements: [
+      'the {entity} was given to {value} at {from}',
+      'from {from} the {entity} answers to {value}',
+      '{value} took over the {entity} at {from}',
+      'leadership of the {entity} passed to {value} at {from}',
+      'as of {from} questions about the {entity} go to {value}',
+      'the {entity} has been run by {value} since {from}',
+      'at {from} {value} was put at the head of the {entity}',
+    ],
+  },
+  {
+    key: 'stands',
+    gloss: 'the place where the {entity} stood',
+    entity: 'car',
+    value: 'yard',
+    entryType: 'CUSTODY LOG',
+    author: 'exhibitsOfficer',
+    statements: [
+      'the {entity} was towed to {value} at {from}',
+      'from {from} the {entity} stands in {value}',
+      'the {entity} was driven over to {value}, arriving at {from}',
+      'at {from} the keys of the {entity} were handed in with the vehicle left in {value}',
+      '{value} has had the {entity} since {from}',
+      'the {entity} rolled off the transporter into {value} at {from}',
+      'the parking sheet puts the {entity} in {value} as of {from}',
+    ],
+  },
+];

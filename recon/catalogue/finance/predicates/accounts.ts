@@ -1,0 +1,212 @@
+import type { PredicateWords } from '../../catalogue';
+
+/** Accounts given in interviews, what is drawn from them, and the records fetched to settle them. */
+export const accountPredicates: Readonly<Record<string, PredicateWords>> = {
+  claim: {
+    gloss: '{w} placed {x} at {P}',
+    references: [
+      'the interview answer of {w} about {x} and {P}',
+      'what {w} told the team on {x} being at {P}',
+      'the recollection of {w} that had {x} at {P}',
+      'the spoken version of {w} as to {x} at {P}',
+    ],
+    statements: [
+      '{w} states that {x} was at {P}',
+      'according to {w}, {x} could be found at {P}',
+      '{w} remembers seeing {x} at {P}',
+      'in the words of {w}, {x} was occupied at {P}',
+      '{w} is sure of having met {x} at {P}',
+      '{x} is put at {P} by {w}',
+    ],
+    aspect: "the account of somebody's whereabouts given by {w}",
+  },
+  whereabouts: {
+    gloss: '{x} is taken to have been at {P}, as {w} said',
+    references: [
+      'the working position that {x} was at {P} by the word of {w}',
+      'the whereabouts sheet in which {w} sends {x} to be at {P}',
+      'the acceptance of {w} on {x} and {P}',
+      'the movement entry for {x} at {P} credited to {w}',
+    ],
+    statements: [
+      'the timeline is drawn up with {x} at {P}, crediting {w}',
+      'for the present {x} is carried at {P} by reason of what {w} said',
+      'the movements of {x} are charted through {P} upon the word of {w}',
+      'the examiner adopts {P} for {x}, following {w}',
+      '{w} being believed, {x} is assigned to {P}',
+      'a location at {P} is assumed for {x} upon the information of {w}',
+    ],
+  },
+  echo: {
+    gloss: '{w2} passed on that {x} was at {P}',
+    references: [
+      'the second-hand remark by {w2} on {x} and {P}',
+      'the hearsay of {w2} concerning {x} at {P}',
+      'the repetition by {w2} of the tale about {x} at {P}',
+      'the relayed story in which {w2} has {x} at {P}',
+    ],
+    statements: [
+      '{w2} says it was common talk that {x} had been at {P}',
+      '{w2} had it from a colleague that {x} was at {P}',
+      '{w2} repeats, without having seen it, that {x} stayed at {P}',
+      'from what {w2} was told, {x} was at {P}',
+      '{w2} relays a statement which places {x} at {P}',
+      'what {w2} offers about {x} at {P} was learned from another',
+    ],
+  },
+  goods: {
+    gloss: '{w} gave a count of goods from {v}',
+    references: [
+      'the pallet figure volunteered by {w} for {v}',
+      'the delivery tale that {w} told of {v}',
+      'the oral reckoning by {w} about consignments of {v}',
+      'the storekeeping recollection of {w} about {v}',
+    ],
+    statements: [
+      '{w} gave the number of pallets received from {v}',
+      '{w} spoke to what had been unloaded for {v}',
+      'a quantity taken in from {v} was stated by {w}',
+      'asked about {v}, {w} named a count of pallets',
+      '{w} described an intake from {v} and put a number to it',
+      'the interview with {w} produced a tally of goods for {v}',
+    ],
+    aspect: 'the account of deliveries given by {w}',
+  },
+  receipt: {
+    gloss: 'deliveries by {v} are taken as {w} counted them',
+    references: [
+      'the intake assumption on {v} by way of {w}',
+      'the goods-in estimate on {v} owed to {w}',
+      'the warehouse working line for {v} after {w}',
+      'the receiving schedule on {v} that credits {w}',
+    ],
+    statements: [
+      'the quantity received from {v} is entered as {w} has it',
+      'the schedule of goods inward for {v} follows {w}',
+      'stock of {v} is provisionally carried at the count of {w}',
+      'the examiner adopts, for {v}, what {w} counted',
+      'for the reconciliation of {v} the version of {w} is used',
+      '{w} being believed, the intake of {v} is fixed accordingly',
+    ],
+  },
+  goodsEcho: {
+    gloss: '{w2} passed on a count of goods from {v}',
+    references: [
+      'the second-hand pallet number {w2} had for {v}',
+      'the hearsay of {w2} regarding loads of {v}',
+      'the borrowed figure that {w2} quoted on {v}',
+      'the retelling by {w2} of what came from {v}',
+    ],
+    statements: [
+      '{w2} repeats a count for {v} that a colleague had mentioned',
+      '{w2} did not see the unloading but was told a quantity for {v}',
+      'the number {w2} offers for {v} was heard from another',
+      '{w2} passes along what was said about the intake from {v}',
+      '{w2} knows of the deliveries by {v} only by report',
+      'a figure for {v} is relayed by {w2} and is not of own knowledge',
+    ],
+  },
+  approver: {
+    gloss: '{w} had {x} approving from {P}',
+    references: [
+      'the version by which {w} has {x} authorising at {P}',
+      'the pointing by {w} to {x} and the desk at {P}',
+      'the answer {w} gave as to release by {x} from {P}',
+      'the explanation in which {w} sits {x} down at {P}',
+    ],
+    statements: [
+      '{w} names {x} as approving from a workstation at {P}',
+      '{w} says the approval was keyed by {x}, seated at {P}',
+      'as {w} tells it, {x} approved the item while at {P}',
+      '{w} attributes the approval to {x} working at {P}',
+      'the approver, {w} asserts, was {x}, and the station that at {P}',
+      '{x} gave approval at {P}, if {w} is to be followed',
+    ],
+    aspect: 'the account of an approval given by {w}',
+  },
+  purpose: {
+    gloss: 'the approval is put to {x} at {P}, as {w} said',
+    references: [
+      'the interim reading of {w} under which {x} signed off at {P}',
+      'the provisional attribution to {x} at {P}, resting with {w}',
+      'the release table that follows {w} to {x} at {P}',
+      'the working answer on who authorised, {x} at {P} per {w}',
+    ],
+    statements: [
+      'the approval is provisionally entered against {x} at {P}, following {w}',
+      'with {w} believed, the approving desk is put down as {P} and the user as {x}',
+      'the examiner carries {x} as approver from {P} upon what {w} stated',
+      'the item is attributed to {x} at {P} for as long as {w} is credited',
+      'the schedule of approvals shows {x}, stationed at {P}, upon the word of {w}',
+      'the column for approver reads {x}, the column for station {P}, the source {w}',
+    ],
+  },
+  approverEcho: {
+    gloss: '{w2} passed on that {x} approved from {P}',
+    references: [
+      'the hearsay brought in by {w2} on {x} and the station at {P}',
+      'the borrowed version {w2} gave, with {x} signing at {P}',
+      'the office rumour, brought by {w2}, of {x} and {P}',
+      'the tale, retold by {w2}, of authority exercised by {x} at {P}',
+    ],
+    statements: [
+      '{w2} was told that the approval was given by {x} at {P}',
+      '{w2} repeats that {x} had approved while at {P}',
+      'the remark of {w2} that {x} approved from {P} comes from a colleague',
+      '{w2} did not watch the approval but heard of {x} at {P}',
+      '{w2} reports the talk of the floor, that {x} keyed it at {P}',
+      '{w2} has the matter of {x} at {P} at second hand',
+    ],
+  },
+  sighting: {
+    gloss: 'door records show {x} at {P}',
+    references: [
+      'the facilities evidence for {x} at {P}',
+      'the turnstile line for {x} at {P}',
+      'the estate data on {x} at {P}',
+      'the entry history placing {x} at {P}',
+    ],
+    statements: [
+      'the badge of {x} was read at {P}',
+      'a swipe of {x} was reported at {P}',
+      'the door controller shows {x} at {P}',
+      'a pass issued to {x} opened the door at {P}',
+      'the door log has {x} inside at {P}',
+      'the contractor retrieved an access line for {x} at {P}',
+    ],
+  },
+  tally: {
+    gloss: 'the gate record gives a count for {v}',
+    references: [
+      'the barrier count of loads from {v}',
+      'the dock register figure for {v}',
+      'the weighbridge book on {v}',
+      'the gatehouse sheet naming {v}',
+    ],
+    statements: [
+      'the gate log was searched for vehicles of {v} and a count was taken',
+      'facilities extracted the unloading record for {v}',
+      'pallets recorded at the bay for {v} were counted off the log',
+      'the gate system yields a number of pallets for {v}',
+      'what passed the barrier for {v} was tallied from the controller',
+      'the bay sensor record for {v} was read out',
+    ],
+  },
+  login: {
+    gloss: 'session records show {x} at {P}',
+    references: [
+      'the computer attendance of {x} at {P}',
+      'the screen use by {x} at {P}',
+      'the seat registration of {x} at {P}',
+      'the password event of {x} at {P}',
+    ],
+    statements: [
+      'the application shows {x} logged on at {P}',
+      'the ledger host recorded a session of {x} at {P}',
+      'a session under the credentials of {x} ran at {P}',
+      'application services confirm the log-on of {x} at {P}',
+      'the terminal at {P} was occupied by the user {x}',
+      '{x} was authenticated on the machine at {P}',
+    ],
+  },
+};

@@ -1,0 +1,55 @@
+import type { DomainCatalogue } from '../catalogue';
+
+export const states: DomainCatalogue['states'] = [
+  {
+    key: 'status',
+    gloss: 'the status of the {entity}',
+    entity: 'account',
+    value: 'status',
+    entryType: 'BANK RECORD',
+    author: 'liaison',
+    statements: [
+      'the bank set the {entity} to {value} with effect from {from}',
+      'from {from} the status of the {entity} reads {value}',
+      'the {entity} has been carried as {value} since {from}',
+      'a status change moved the {entity} to {value} at {from}',
+      'with effect from {from} the {entity} is flagged {value}',
+      'the account maintenance screen shows the {entity} as {value}, starting {from}',
+      'the bank reports the {entity} as {value}, the change taking hold at {from}',
+    ],
+  },
+  {
+    key: 'approver',
+    gloss: 'the delegated approver of the {entity}',
+    entity: 'desk',
+    value: 'person',
+    entryType: 'AUDIT LOG',
+    author: 'administrator',
+    statements: [
+      'delegated approval for the {entity} passed to {value} at {from}',
+      'from {from} the {entity} has {value} as its delegated approver',
+      '{value} was entered as approver for the {entity}, valid from {from}',
+      'the delegation table names {value} for the {entity} as of {from}',
+      'authority over the {entity} was handed to {value} at {from}',
+      'the {entity} now answers to {value} as approver, the change dating from {from}',
+      'administrators put {value} in charge of approvals at the {entity}, beginning {from}',
+    ],
+  },
+  {
+    key: 'address',
+    gloss: 'the address on file for {entity}',
+    entity: 'vendor',
+    value: 'address',
+    entryType: 'VENDOR CHECK',
+    author: 'vendorAnalyst',
+    statements: [
+      'the address on file for {entity} was changed to {value} as from {from}',
+      'from {from} the vendor master gives {value} for {entity}',
+      '{entity} has been listed at {value} since {from}',
+      'master data carries {value} as the address of {entity}, effective {from}',
+      'an amendment entered for {entity} shows {value}, valid from {from}',
+      'the vendor register moved {entity} to {value} at {from}',
+      'mail for {entity} is directed to {value} from {from} onward',
+    ],
+  },
+];

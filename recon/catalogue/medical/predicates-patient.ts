@@ -1,0 +1,208 @@
+import type { DomainCatalogue } from '../catalogue';
+
+/** What was seen of the patient, of the specimen and of the order. */
+export const patientPredicates: DomainCatalogue['predicates'] = {
+  event: {
+    gloss: '{V} deteriorated without warning during an infusion',
+    references: [
+      'the incident affecting {V}',
+      'the unexplained decline suffered by {V}',
+      'the emergency response called for {V}',
+      'the adverse occurrence on the ward round of {V}',
+    ],
+    statements: [
+      'an abrupt loss of responsiveness was noted in {V} while an infusion was running',
+      '{V} was found pale and unrousable, with the infusion still connected',
+      'an urgent call was put out when the condition of {V} changed without warning',
+      'sudden respiratory depression was observed in {V} during intravenous treatment',
+      'resuscitation was begun for {V} after an unheralded collapse with medication in progress',
+      'monitoring alarms drew attention to {V}, whose blood pressure had dropped sharply under infusion',
+      'treatment of {V} was interrupted by a severe and unexpected reaction',
+    ],
+  },
+  window: {
+    gloss: 'the period under review is {W}',
+    references: ['the time frame fixed as {W}', 'the span under scrutiny, {W}', 'the hours singled out as {W}'],
+    statements: [
+      'the period that matters to this review is {W}',
+      '{W} is designated as the interval to be reconstructed',
+      'attention is confined to {W}',
+      'whatever reached the patient must have been made ready in {W}',
+      'the timeline is to be rebuilt for {W} before all else',
+      'records covering {W} are wanted from every department',
+    ],
+  },
+  specimen: {
+    gloss: 'the {i} was collected and kept',
+    references: [
+      'the collection of the {i}',
+      'the draw logged as the {i}',
+      'the retained material described as the {i}',
+    ],
+    statements: [
+      'the {i} was obtained at the bedside and kept for analysis',
+      'material was collected under aseptic technique and is held as the {i}',
+      'the {i} was taken before any further treatment was given',
+      'sampling was completed without difficulty, yielding the {i}',
+      'the {i} was drawn, capped and placed in the transport rack',
+      'with the line clamped, the {i} was secured and sent down',
+    ],
+  },
+  assay: {
+    gloss: 'a portion of the {i} was set aside for drug assay',
+    aspect: 'the assay portion of the {i}',
+    references: [
+      'the share of the {i} earmarked for the analyser',
+      'the supernatant poured off the {i}',
+      'the quantitative split made from the {i}',
+      'the liquid apportioned out of the {i} to the biochemists',
+    ],
+    statements: [
+      'an aliquot of the {i} was reserved for drug assay',
+      'from the {i}, enough volume was separated for concentration measurement',
+      'the chemistry fraction of the {i} was spun and iced',
+      'part of the {i} went forward for quantitation',
+      'an assay portion was decanted from the {i} into a clean tube',
+      'the {i} was split so that the amount of drug could be determined',
+    ],
+  },
+  culture: {
+    gloss: 'a portion of the {i} was inoculated for culture',
+    aspect: 'the culture portion of the {i}',
+    references: [
+      'the broth inoculated from the {i}',
+      'the bacteriological share of the {i}',
+      'the incubated fraction of the {i}',
+      "the bacteriologist's tray prepared with the {i}",
+    ],
+    statements: [
+      'a share of the {i} was inoculated into culture medium',
+      'the {i} also supplied material for microbiological incubation',
+      'bottles for organism growth were seeded from the {i}',
+      'a sterile transfer from the {i} was made for bacteriology',
+      'part of the {i} was plated and placed in the incubator',
+      'culture was set up from the {i} before the seal was closed',
+    ],
+  },
+  label: {
+    gloss: 'the {i} carried a bedside identity label',
+    aspect: 'the identity label of the {i}',
+    references: [
+      'the wristband print stuck to the {i}',
+      'the naming details visible upon the {i}',
+      'the sticker affixed to the {i}',
+      'the name panel of the {i}',
+    ],
+    statements: [
+      'an identity label printed at the bedside was applied to the {i}',
+      'the {i} was marked with patient identifiers before leaving the room',
+      'labelling of the {i} was completed in the presence of the wristband',
+      'the {i} bears a name sticker whose text can be read throughout',
+      'a bedside print was wrapped round the {i}',
+      'identifying details were attached to the {i} on collection',
+    ],
+  },
+  level: {
+    gloss: 'the blood of {V} held an excess of {m}',
+    aspect: 'the blood assay run for {V}',
+    references: [
+      'the raised concentration of {m} reported for {V}',
+      'the assay figure obtained on {V} for {m}',
+      'the toxic reading in {V} for {m}',
+      'the analyser output showing {m} high in {V}',
+    ],
+    statements: [
+      'quantities of {m} far above the treatment range were measured in {V}',
+      'analysis for {V} returned {m} well over the upper limit',
+      '{m} was present in {V} beyond any therapeutic amount',
+      'an excess of {m} was demonstrated in the circulation of {V}',
+      'serum from {V} tested high for {m} on repeated runs',
+      'the measured burden of {m} in {V} exceeds what treatment would produce',
+      'quantitation found that {V} was carrying {m} at a harmful strength',
+    ],
+  },
+  sterile: {
+    gloss: 'no organism grew from {V}',
+    references: [
+      'the negative bacteriology on {V}',
+      'the absence of growth reported for {V}',
+      'the unclouded broths belonging to {V}',
+      'the final microbiology for {V}',
+    ],
+    statements: [
+      'no organism was recovered from {V} after full incubation',
+      'plates and bottles from {V} remained clear to the end of the protocol',
+      'growth was absent in every medium inoculated for {V}',
+      'cultures taken from {V} are reported as sterile',
+      'bacterial and fungal tests on {V} were concluded with nothing isolated',
+      'the incubator yielded nothing from {V}, aerobically or otherwise',
+    ],
+  },
+  order: {
+    gloss: 'the chart fixed a modest dose of {m} for {V}',
+    references: [
+      'the prescribed amount of {m} for {V}',
+      'the charted intention for {V} regarding {m}',
+      'the dose of {m} authorised for {V}',
+      'the prescription of {m} on the record of {V}',
+    ],
+    statements: [
+      '{m} was prescribed for {V} at the customary starting dose',
+      'the chart of {V} specifies {m} in an ordinary strength',
+      'an entry for {m} was located in the record of {V}, within normal limits',
+      'what was intended for {V} was a routine quantity of {m}',
+      'the drug chart of {V} shows that {m} was to be given at a standard dose',
+      'written instructions for {V} call for {m} in a conventional amount',
+    ],
+  },
+  overdose: {
+    gloss: '{V} was given more than was ordered',
+    references: [
+      'the excess administration to {V}',
+      'the conclusion that {V} was overdosed',
+      'the over-delivery established for {V}',
+      'the disparity between intake and intention for {V}',
+    ],
+    statements: [
+      '{V} is found to have been given more than was prescribed',
+      'the quantity that reached {V} cannot be reconciled with the intended dose',
+      'over-administration to {V} is established',
+      'a surplus of medication entered {V} beyond anything authorised',
+      'the amount absorbed by {V} is in excess of the prescribed course',
+      'it is concluded that {V} was subjected to a multiple of the intended treatment',
+    ],
+  },
+  doubleCheck: {
+    gloss: 'the independent check for {V} was complete',
+    references: [
+      'the two-person verification documented for {V}',
+      'the countersigned treatment sheet of {V}',
+      "the further clinician's assent given for {V}",
+      'the paired signatures in the file of {V}',
+    ],
+    statements: [
+      'an independent check before administration to {V} was documented in every field',
+      'separate verification of the calculation for {V} was signed and timed',
+      'the administration page of {V} shows both signatures in place',
+      'the safeguard of a further reader was applied for {V} as policy requires',
+      'for {V}, the calculation had been repeated by another clinician with the same answer',
+      'all steps of the bedside verification of {V} were initialled',
+    ],
+  },
+  matched: {
+    gloss: 'the {i} was matched to {V}',
+    references: [
+      'the identity match of the {i} with {V}',
+      'the agreement between the {i} and the wristband of {V}',
+      'the reconciliation of the {i} against the admission of {V}',
+    ],
+    statements: [
+      'identifiers on the {i} agree in full with the registration of {V}',
+      'the {i} is shown to belong to {V} and to nobody else',
+      'a comparison of the {i} with the admission details of {V} left no discrepancy',
+      '{V} is confirmed as the source of the {i}',
+      'the {i} was reconciled to {V} on every identifier',
+      'nothing on the {i} departs from the wristband of {V}',
+    ],
+  },
+};
