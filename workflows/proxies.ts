@@ -29,12 +29,21 @@ export const planCells = said(stages.planCells, ({ label, stage, from }) => `${l
 export const freezePlan = said(stages.freezePlan, ({ label, stage }) => `${label} · ${stage}`);
 export const takeAnswers = said(stages.takeAnswers, ({ label }) => label);
 export const retryUnread = said(stages.retryUnread, ({ round }) => `replies that can't be read · time ${round}`);
-export const recallPage = said(stages.recallPage, ({ system, from }) => `${system} · from ${from}`);
 export const scoreCells = said(stages.scoreCells, ({ from }, key: string) => `${key} · from ${from}`);
 export const writeTables = said(stages.writeTables, ({ label }) => label);
 export const planJudging = said(stages.planJudging, ({ scorer }) => `${scorer} · what it is asked`);
 export const freezeJudging = said(stages.freezeJudging, ({ scorer }) => scorer);
 export const readReplies = said(stages.readReplies, ({ from }, key: string) => `verdicts on ${key} · from ${from}`);
+
+/** A memory system may take ten minutes until a case can be searched, and a page of questions is of several cases. */
+const recalls = proxyActivities<OrchestrationActivities>({
+  taskQueue: orchestrationQueue,
+  startToCloseTimeout: '6h',
+  heartbeatTimeout,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+  retry: { initialInterval: '1s', maximumInterval: '60s' },
+});
+export const recallPage = said(recalls.recallPage, ({ system, from }) => `${system} · from ${from}`);
 
 /** A statement or two each, so a minute says that something is wrong. */
 const looks = proxyActivities<OrchestrationActivities>({

@@ -10,8 +10,9 @@ export interface ScatterPoint {
   readonly style: ReaderStyle;
   /** Best or worst of its reader. */
   readonly isExtreme: boolean;
-  /** Both shares of 1. */
+  /** A share of 1. */
   readonly x: number;
+  /** One too, or a score that can lie below 0. */
   readonly y: number;
   /** What it says, in words. */
   readonly title: string;
@@ -57,7 +58,7 @@ export function scatterPlot(plot: ScatterPlot, width: PlotWidth): PlotOptions {
   );
   const xTicks = isNarrow ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.2, 0.4, 0.6, 0.8, 1];
   const toX = (x: number): number => axisWidth + x * (right - axisWidth);
-  const toY = (y: number): number => top + height * (1 - y / yScale.high);
+  const toY = (y: number): number => top + (height * (yScale.high - y)) / (yScale.high - yScale.low);
   const labels = placeLabels(points, { toX, toY, frame: { left: axisWidth, right: width, top, bottom: top + height } });
   const end = Math.min(1, yScale.high);
   return {
@@ -68,7 +69,7 @@ export function scatterPlot(plot: ScatterPlot, width: PlotWidth): PlotOptions {
     marginLeft: axisWidth,
     marginRight,
     x: { domain: [0, 1], axis: null },
-    y: { domain: [0, yScale.high], axis: null },
+    y: { domain: [yScale.low, yScale.high], axis: null },
     marks: [
       gridX(xTicks, { stroke: 'var(--grid)', strokeOpacity: 1 }),
       gridY(yScale.ticks, { stroke: 'var(--grid)', strokeOpacity: 1 }),
@@ -104,7 +105,7 @@ export function scatterPlot(plot: ScatterPlot, width: PlotWidth): PlotOptions {
         text([label], {
           className: point.style.className,
           x: (x - axisWidth) / (right - axisWidth),
-          y: ((top + height - y) / height) * yScale.high,
+          y: yScale.high - ((y - top) / height) * (yScale.high - yScale.low),
           textAnchor: anchor,
           fontSize: 12,
           fill: 'var(--ink)',
