@@ -1,5 +1,6 @@
 import { runKey } from '../contracts/action-key';
 import type { ConditionOutline, UnreadRetry } from '../contracts/payloads';
+import { mostUnreadRounds } from '../contracts/unread-rounds';
 import { experimentWorkflowId } from '../contracts/workflow-ids';
 import type { Database } from '../db/client';
 import { reopenCells } from '../db/queries/reopen-cells';
@@ -8,9 +9,6 @@ import { loadConditions, loadSweep } from '../db/queries/sweeps';
 import { readReply } from '../recon/reply/read-reply';
 import { conditionOutlines } from './condition-outlines';
 import { withHeartbeats } from './with-heartbeats';
-
-/** How often a reply that can't be read is asked for again. */
-const mostRetries = 3;
 
 /** Stands for every scorer, so that every answer is looked at, scored or not. */
 const noScorer = [{ id: '', version: 0 }];
@@ -42,7 +40,7 @@ export async function retryUnread(
       cellIds: unread,
       key: runKey({ workflowId: experimentWorkflowId(sweepId, label), runId: `unread-${round}` }),
       who: 'render-bench',
-      reason: `replies that can't be read, time ${round} of at most ${mostRetries}`,
+      reason: `replies that can't be read, time ${round} of at most ${mostUnreadRounds}`,
     });
     const rows = all.filter(({ id }) => touched.has(id));
     const conditions: ConditionOutline[] = cells === 0 ? [] : await conditionOutlines(database, spec, rows);

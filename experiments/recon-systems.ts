@@ -31,7 +31,7 @@ export const caseViews: Readonly<Record<CaseSystem, CaseView>> = {
   closed_book: 'nothing',
 };
 
-export const recallingSystems: readonly RecallingSystem[] = [...ragSystems, ...memorySystems];
+const recallingSystems: readonly RecallingSystem[] = [...ragSystems, ...memorySystems];
 
 export function isRecalling(system: string): system is RecallingSystem {
   return (recallingSystems as readonly string[]).includes(system);

@@ -7,6 +7,7 @@ import type { Case, Domain } from './model/case';
 import { narrate } from './narrator/narrate';
 import { buildQuestions, type BuiltQuestions } from './questions/build-questions';
 import { CaseRandom } from './random/case-random';
+import { UnfilledQuotaError } from './unfilled-quota-error';
 import type { Fault } from './validators/fault';
 import type { Quota } from './validators/quotas';
 import { validateCase, validateQuestions } from './validators/validate';
@@ -30,6 +31,7 @@ export function verdictRuleOf(domain: Domain): string {
  * A narrated, checked case with its questions: the same for the same domain, seed, options and version. A skeleton whose
  * questions can't be filled, or on one of which key and solver differ, is given up for the next.
  * @throws FaultyCaseError where what was made is not as it should be.
+ * @throws RebuildError where the generator finds no skeleton.
  * @throws UnfilledQuotaError where no skeleton has enough to ask about.
  */
 export function generateCase(
@@ -55,26 +57,6 @@ export function generateCase(
   }
   if (disputed.length > 0) throw new FaultyCaseError(`${domain}-${seed}`, disputed);
   throw new UnfilledQuotaError(`${domain}-${seed}`, unfilled);
-}
-
-/** Thrown when no skeleton of a seed has enough to ask about. */
-export class UnfilledQuotaError extends Error {
-  override readonly name = 'UnfilledQuotaError';
-
-  constructor(
-    readonly caseId: string,
-    readonly attempts: readonly BuiltQuestions[],
-  ) {
-    super(`no skeleton of ${caseId} fills the quota: ${attempts.map(spellAttempt).join(' | ')}`);
-  }
-}
-
-function spellAttempt({ missing, rejections }: BuiltQuestions): string {
-  const slots = missing.map(({ task, format }) => `${task}/${format}`);
-  const reasons = Object.entries(rejections)
-    .filter(([reason]) => slots.some((slot) => reason.startsWith(slot)))
-    .map(([reason, count]) => `${reason} (${count})`);
-  return `${slots.join(', ')} missing; ${reasons.join(', ')}`;
 }
 
 function requireSound(file: Case): void {

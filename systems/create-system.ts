@@ -1,7 +1,7 @@
 import { UserError } from '../contracts/user-error';
 import type { Endpoint } from './endpoint';
 import type { EntryStore } from './entry-store';
-import { createMemory, memoryPlace } from './memory/create-memory';
+import { createMemory, type MemoryEntry, memoryPlace } from './memory/create-memory';
 import type { MemoryName } from './memory/memory-options';
 import { Embedder } from './rag/embed';
 import { Paraphraser } from './rag/paraphrase';
@@ -27,16 +27,7 @@ export interface SystemSettings {
     readonly paraphrase?: SystemEndpoint;
   };
   /** By a memory system's name. */
-  readonly memories: Readonly<
-    Record<
-      string,
-      {
-        readonly baseUrl?: string;
-        readonly keyEnv?: string;
-        readonly options: Readonly<Record<string, string | number | boolean>>;
-      }
-    >
-  >;
+  readonly memories: Readonly<Record<string, MemoryEntry>>;
 }
 
 export interface SystemContext {
@@ -46,13 +37,10 @@ export interface SystemContext {
 }
 
 /** Makes one memory system of what its entry says. */
-export type MemoryFactory = (
-  settings: SystemSettings['memories'][string] & { readonly k: number },
-  context: SystemContext,
-) => RecallSystem;
+type MemoryFactory = (settings: MemoryEntry & { readonly k: number }, context: SystemContext) => RecallSystem;
 
 /** Memory systems by the name after `memory/`; an adapter adds itself here. */
-export const memoryFactories: Readonly<Record<string, MemoryFactory>> = {
+const memoryFactories: Readonly<Record<string, MemoryFactory>> = {
   reference: ({ k }, { store }) => new ReferenceMemory(store, k),
   mem0: served('mem0'),
   mem0_graph: served('mem0_graph'),
@@ -85,21 +73,21 @@ export function createSystem(name: string, settings: SystemSettings, context: Sy
 
 function createRag(variant: RagVariant, { rag }: SystemSettings, { store, env }: SystemContext): RecallSystem {
   const { k, embeddings, rerank, paraphrase } = rag;
-  const uses = { bm25: false, dense: true, hybrid: true, rerank: true, multi_query: true }[variant];
-  const reranks = variant === 'rerank' || variant === 'multi_query';
+  const embeds = variant === 'bm25' ? undefined : embeddings;
+  const reranks = variant === 'rerank' || variant === 'multi_query' ? rerank : undefined;
+  const paraphrases = variant === 'multi_query' ? paraphrase : undefined;
   return new RagSystem(variant, {
     k,
     store,
-    ...(uses && embeddings && { embedder: new Embedder(endpointOf(embeddings, env), embeddings.model) }),
-    ...(reranks && rerank && { reranker: new Reranker(endpointOf(rerank, env), rerank.model) }),
-    ...(variant === 'multi_query' &&
-      paraphrase && { paraphraser: new Paraphraser(endpointOf(paraphrase, env), paraphrase.model) }),
+    ...(embeds && { embedder: new Embedder(endpointOf(embeds, env), embeds.model) }),
+    ...(reranks && { reranker: new Reranker(endpointOf(reranks, env), reranks.model) }),
+    ...(paraphrases && { paraphraser: new Paraphraser(endpointOf(paraphrases, env), paraphrases.model) }),
     settings: {
       k,
       chunk: 'entry',
-      ...(uses && embeddings && { embeddings: embeddings.model }),
-      ...(reranks && rerank && { rerank: rerank.model }),
-      ...(variant === 'multi_query' && paraphrase && { paraphrase: paraphrase.model }),
+      ...(embeds && { embeddings: embeds.model }),
+      ...(reranks && { rerank: reranks.model }),
+      ...(paraphrases && { paraphrase: paraphrases.model }),
     },
   });
 }
@@ -108,7 +96,7 @@ function createRag(variant: RagVariant, { rag }: SystemSettings, { store, env }:
  * An endpoint with its key from the environment.
  * @throws UserError where the variable is not set.
  */
-export function endpointOf(
+function endpointOf(
   { baseUrl, keyEnv }: Pick<SystemEndpoint, 'baseUrl' | 'keyEnv'>,
   env: SystemContext['env'],
 ): Endpoint {

@@ -53,12 +53,15 @@ export interface RecallSystem {
   recall(question: RecallQuestion, given: RecallCase, signal: AbortSignal): Promise<Recall>;
 }
 
-/** Entries as readers are shown them: in file order, each under its header. */
-export function shownEntries(entries: readonly RecallEntry[]): Recall {
-  return {
-    text: entries.map(({ header, body }) => `${header}\n${body}`).join('\n\n'),
-    headers: entries.map(({ header }) => header),
-  };
+/** An entry as one text, under its header. */
+export function entryText({ header, body }: RecallEntry): string {
+  return `${header}\n${body}`;
+}
+
+/** Entries of a case as readers are shown them: in file order, whatever the order of their places. */
+export function shownEntries(places: readonly number[], { entries }: RecallCase): Recall {
+  const shown = places.toSorted((one, other) => one - other).map((place) => entries[place]!);
+  return { text: shown.map(entryText).join('\n\n'), headers: shown.map(({ header }) => header) };
 }
 
 /** The headers of a case that stand in a text which a system composed. */

@@ -2,14 +2,12 @@ import { setHandler } from '@temporalio/workflow';
 
 import { resumeSignal, tunedSignal } from '../contracts/messages';
 import type { ConditionOutline, ExperimentInput, ExperimentStage, TableSummary } from '../contracts/payloads';
+import { mostUnreadRounds } from '../contracts/unread-rounds';
 import { everyPage } from './every-page';
 import { planStage, scoreConditions } from './experiment-stages';
 import { outlineRecalls, recallPage, retryUnread, takeAnswers, writeTables } from './proxies';
 import { Conditions } from './run-conditions';
 import { withProgressDetails } from './show-progress';
-
-/** So often a reply that can't be read is asked for again; in the end it counts as an abstention. */
-const mostUnreadRounds = 3;
 
 /**
  * The stages every experiment is made of; its workflow says which it has, in their order. What is done stands in rows, so

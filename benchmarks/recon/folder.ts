@@ -3,12 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { UserError } from '../../contracts/user-error';
+import { manifestPath, pathsOf } from '../../recon/export/set-files';
 import { sha256 } from '../../text/hash';
 import type { FileDigest } from '../file-bytes';
 import type { FileRow } from '../file-rows';
-
-/** What marks a folder as an exported set. */
-export const manifestName = 'manifest.json';
 
 /** A case with its questions, as its files hold them; checked by `parseReconRow`. */
 export interface ReconRow {
@@ -24,18 +22,19 @@ export interface ReconRow {
  */
 export async function* folderRows(folder: string, onEnd: (digest: FileDigest) => void): AsyncGenerator<FileRow> {
   const digest = new FolderDigest();
-  digest.add(manifestName, await readBytes(join(folder, manifestName)));
+  digest.add(manifestPath, await readBytes(join(folder, manifestPath)));
   for (const [index, id] of (await caseIds(folder)).entries()) {
     const read = async (name: string): Promise<string> => {
       const bytes = await readBytes(join(folder, name));
       digest.add(name, bytes);
       return bytes.toString('utf8');
     };
+    const paths = pathsOf(id);
     const value: ReconRow = {
       id,
-      case: parseJson(join(folder, caseFile(id)), await read(caseFile(id))),
-      questions: parseLines(join(folder, questionsFile(id)), await read(questionsFile(id))),
-      queries: parseLines(join(folder, queriesFile(id)), await read(queriesFile(id))),
+      case: parseJson(join(folder, paths.case), await read(paths.case)),
+      questions: parseLines(join(folder, paths.questions), await read(paths.questions)),
+      queries: parseLines(join(folder, paths.queries), await read(paths.queries)),
     };
     yield { index, kind: 'value', value };
   }
@@ -48,8 +47,11 @@ export async function* folderRows(folder: string, onEnd: (digest: FileDigest) =>
  */
 export async function hashFolder(folder: string): Promise<FileDigest> {
   const digest = new FolderDigest();
-  const names = (await caseIds(folder)).flatMap((id) => [caseFile(id), questionsFile(id), queriesFile(id)]);
-  for (const name of [manifestName, ...names]) digest.add(name, await readBytes(join(folder, name)));
+  const names = (await caseIds(folder)).flatMap((id) => {
+    const paths = pathsOf(id);
+    return [paths.case, paths.questions, paths.queries];
+  });
+  for (const name of [manifestPath, ...names]) digest.add(name, await readBytes(join(folder, name)));
   return digest.end();
 }
 
@@ -66,10 +68,6 @@ class FolderDigest {
     return { sha256: this.hash.digest('hex'), bytes: this.bytes };
   }
 }
-
-const caseFile = (id: string): string => `cases/${id}.json`;
-const questionsFile = (id: string): string => `questions/${id}.jsonl`;
-const queriesFile = (id: string): string => `queries/${id}.jsonl`;
 
 async function caseIds(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'cases')).catch((error: unknown) => {

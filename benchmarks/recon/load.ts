@@ -147,7 +147,7 @@ function goldOf(question: ReconQuestion, query: ReconQuery, proof: readonly Reco
 }
 
 /** A key as people read it; of a free-form question what judges are told. */
-export function describeAnswer(answer: ReconQuestion['answer']): string {
+function describeAnswer(answer: ReconQuestion['answer']): string {
   switch (answer.format) {
     case 'single':
       return answer.letter;

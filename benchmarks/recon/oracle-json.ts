@@ -1,4 +1,5 @@
 import type { Case, EntryId } from '../../recon/model/case';
+import { oracleViewOf } from '../../recon/solver/oracle-view';
 import { headerOf } from '../../recon/validators/headers';
 
 /**
@@ -7,19 +8,11 @@ import { headerOf } from '../../recon/validators/headers';
  * source conflicts a look-up.
  */
 export function oracleJson(full: Case): string {
-  const { id, domain, candidates, entities, streams, attributes, nodes, entries, conflicts } = full;
+  const { id, domain } = full;
+  const view = oracleViewOf(full);
   const nameOf = namesOf(full);
-  return JSON.stringify({
-    id,
-    domain,
-    candidates,
-    entities,
-    streams,
-    attributes,
-    nodes,
-    entries: entries.map(({ body: _body, ...entry }) => ({ header: headerOf(entry, nameOf), ...entry })),
-    conflicts: conflicts.map(({ id: conflict, topic, accounts }) => ({ id: conflict, topic, accounts })),
-  });
+  const entries = view.entries.map(({ body: _body, ...entry }) => ({ header: headerOf(entry, nameOf), ...entry }));
+  return JSON.stringify({ id, domain, ...view, entries });
 }
 
 /** The same without one entry: its node, readings and facts go with it, and all else stays as it is. */

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 import { FaultyCaseError } from '../../recon/faulty-case-error';
 import type { GenerateOptions } from '../../recon/generate-case';
+import { RebuildError } from '../../recon/generator/rebuild';
 import type { Domain } from '../../recon/model/case';
+import type { BuiltQuestions } from '../../recon/questions/build-questions';
+import { UnfilledQuotaError } from '../../recon/unfilled-quota-error';
 import { FakeScreen } from '../../test/support/fake-screen';
 import { miniNarrated, miniVerdictRule } from '../../test/support/recon-mini-narrated';
 import { miniKeyed } from '../../test/support/recon-mini-questions';
@@ -19,11 +22,23 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const asked: [Domain, number, GenerateOptions][] = [];
 beforeEach(() => asked.splice(0));
 
+const withoutOrdering = (rejected: number): BuiltQuestions => ({
+  questions: [],
+  missing: [{ task: 'chain', format: 'ordering', ordinal: 0 }],
+  rejections: {
+    'chain/ordering: too near to the key': 5,
+    'chain/ordering: no trail': rejected,
+    'chain/single: none': 99,
+  },
+});
+
 const action = createReconAction({
   generateCase(domain, seed, options) {
     asked.push([domain, seed, options]);
     if (seed === 13)
       throw new FaultyCaseError('crime-13', [{ check: 'contract', where: 'n1', message: 'has no basis' }]);
+    if (seed === 14) throw new UnfilledQuotaError('crime-14', [withoutOrdering(3), withoutOrdering(64)]);
+    if (seed === 15) throw new RebuildError('crime-15', new Map([['no notice can be restored', 40]]));
     return {
       case: { ...miniNarrated(), id: `${domain}-${seed}`, domain, seed },
       questions: Object.values(miniKeyed()),
@@ -59,15 +74,15 @@ describe('recon generate', () => {
   });
 
   it('takes quota and knobs of difficulty along, and notes them in the manifest', async () => {
-    await run(generate({ quota: 'paper', difficulty: ['trail.minGap=4', 'trail.length=5-7'] }));
+    await run(generate({ quota: 'paper', difficulty: ['conflict.echoes=2', 'trail.length=7'] }));
     expect(asked[0]![2]).toMatchObject({
       ...{ scale: 0.2, quota: { constraint: { ordering: 0 } } },
-      difficulty: { trail: { minGap: 4, length: [5, 7], medianGap: 40 }, decoyShare: 11 },
+      difficulty: { trail: { length: 7 }, conflict: { echoes: 2 }, decoyShare: 11 },
     });
     const manifest = JSON.parse(readFileSync(join(folder, 'set', 'manifest.json'), 'utf8')) as object;
     expect(manifest).toMatchObject({
       ...{ quota: 'paper', scale: 0.2 },
-      difficulty: { 'trail.minGap': 4, 'trail.length.from': 5, 'trail.length.to': 7 },
+      difficulty: { 'conflict.echoes': 2, 'trail.length': 7 },
     });
   });
 
@@ -91,14 +106,27 @@ describe('recon generate', () => {
     expect(existsSync(join(folder, 'set'))).toBe(false);
   });
 
+  it.each([
+    [14, 'crime-14 has too little to ask about in each of 2 tries: chain/ordering is missing in 2 (no trail)'],
+    [15, 'no attempt gave the case crime-15: no notice can be restored (40)'],
+  ])('says of seed %d, which gives no case, what is missing and what to do', async (seed, message) => {
+    const { exitCode, stdout, stderr } = await run(generate({ seed: String(seed) }), true);
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain(
+      `crime-${seed} can't be made; nothing was written.\n${message}.\nGive another --seed or --scale`,
+    );
+    expect(JSON.parse(stdout)).toEqual({ written: false, caseId: `crime-${seed}`, message });
+    expect(existsSync(join(folder, 'set'))).toBe(false);
+  });
+
   it.each<[Partial<ReconRequestOf<'generate'>>, RegExp]>([
     [{ domain: 'crmie' }, /--domain is 'crmie'. Give one of crime, medical, finance, or all. Did you mean crime\?/],
     [{ seed: '8-1' }, /--seed is '8-1'. Give a whole number, e.g. 7, or a range/],
-    [{ seed: '1-2000' }, /1000 at a time are the most/],
+    [{ seed: '1-2000', domain: 'all' }, /1-2000 makes 6000 cases; 1000 at a time are the most/],
     [{ scale: '2' }, /--scale is '2'. Give a number from 0.1 to 1/],
     [{ quota: 'all' }, /--quota is 'all'. Give nominal/],
-    [{ difficulty: ['trail.mingap=4'] }, /there is no such knob.* Did you mean trail.minGap\?/],
-    [{ difficulty: ['trail.minGap=4-5'] }, /trail.minGap is one whole number/],
+    [{ difficulty: ['trail.lenght=4'] }, /there is no such knob.* Did you mean trail.length\?/],
+    [{ difficulty: ['trail.length=4-5'] }, /trail.length is one whole number/],
   ])('refuses %j with what to give', async (flags, expected) => {
     await expect(run(generate(flags))).rejects.toThrow(expected);
   });

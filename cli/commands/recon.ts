@@ -64,7 +64,7 @@ function registerGenerate(recon: Command, host: CommandHost, load: LoadAction<Re
       'after',
       '\nExamples:\n  $ npx render-bench recon generate --domain crime --seed 7 --scale 0.2 --out small' +
         '\n  $ npx render-bench recon generate --seed 1-8 --quota paper --out cases' +
-        '\n  $ npx render-bench recon generate --domain finance --seed 1 --difficulty trail.minGap=4 --out near',
+        '\n  $ npx render-bench recon generate --domain finance --seed 1 --difficulty trail.length=7 --out short',
     )
     .action(({ difficulty = [], ...flags }: GenerateFlags) =>
       host.run(load, { kind: 'generate', ...flags, difficulty }),

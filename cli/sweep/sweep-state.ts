@@ -70,9 +70,12 @@ export async function loadSweepState(database: Database, sweepId: string): Promi
   const failed = failedCells(conditions);
   const rerunning = sumOf(conditions, (row) => row.rerunning);
   const isOver = hasEnded(sweep, conditions, tables);
-  const replaced = sweep.spec.judges ? (await replacedAnswers(database.sql, sweepId)).map(replacedRemark) : [];
+  const replaced = sweep.spec.judges ? await replacedAnswers(database.sql, sweepId) : [];
   const later = sweep.spec.judges && cellsHaveEnded(conditions) ? await laterAnswers(database, sweepId) : [];
-  const unasked = [...replaced, ...later.map(laterRemark)];
+  const unasked = [
+    ...replaced.map((each) => unaskedRemark(each, 'that took the place of judged ones')),
+    ...later.map((each) => unaskedRemark(each, 'given after it was asked about all')),
+  ];
   // The table of a judge of all answers lacks its verdict on what took the place of one: nobody but a person asks again.
   const lacksVerdicts = !isOver && unasked.length > 0 && cellsHaveEnded(conditions);
   const unserved = isOver ? [] : await unservedQueues(database, sweep.spec);
@@ -114,18 +117,9 @@ function probeWarnings({ spec }: StoredSweep, probes: readonly ProbeRow[]): stri
   });
 }
 
-function laterRemark({ scorer, answers }: UnaskedAnswers): string {
-  return (
-    `${scorer} has not judged ${formatPlural(answers, 'answer')} given after it was asked about all; the same 'judge' ` +
-    'command asks about them'
-  );
-}
-
-function replacedRemark({ scorer, answers }: UnaskedAnswers): string {
-  return (
-    `${scorer} has not judged ${formatPlural(answers, 'answer')} that took the place of judged ones; the same 'judge' ` +
-    'command asks about them'
-  );
+/** @param which - Of the judge's answers, those that it was not asked about. */
+function unaskedRemark({ scorer, answers }: UnaskedAnswers, which: string): string {
+  return `${scorer} has not judged ${formatPlural(answers, 'answer')} ${which}; the same 'judge' command asks about them`;
 }
 
 function undeliveredWarning({ event, subject, attempts, failure }: UndeliveredNotice): string {

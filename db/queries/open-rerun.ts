@@ -10,6 +10,7 @@ import {
   selectForRerun,
   type SelectionCounts,
 } from './cell-selection';
+import { openSeries } from './open-series';
 import { type ActingOperator, type ActionContext, actOnSweep, type DoneAction } from './operations/sweep-action';
 import { refuseImported } from './refuse-imported';
 import { loadConditions, type StoredCondition } from './sweeps';
@@ -82,7 +83,8 @@ export async function openRerun(database: Database, request: RerunRequest): Prom
       })),
     };
     const actionId = await record('rerun', details);
-    await openSeries(sql, selected, actionId);
+    const chosen = sql`SELECT c.id, c.call_key FROM ${cellsWithin(sql, selected)} WHERE ${mayBeRerun(sql, selected)}`;
+    await openSeries(sql, chosen, actionId);
     return { actionId, cells: plan.cells, calls: plan.calls, conditions: plan.conditions.map((row) => row.condition) };
   };
   return actOnSweep(database, sweepId, request, open, (done) => openedBefore(done, all));
@@ -97,20 +99,6 @@ function openedBefore({ id: actionId, details: written }: DoneAction, all: reado
     calls: details.calls,
     conditions: all.filter(({ experiment, key }) => touched.has(JSON.stringify([experiment, key]))),
   };
-}
-
-async function openSeries(sql: Queryable, selected: SelectedCells, actionId: number): Promise<void> {
-  await sql`
-    WITH chosen AS MATERIALIZED (
-      SELECT c.id, c.call_key FROM ${cellsWithin(sql, selected)} WHERE ${mayBeRerun(sql, selected)}
-    ), opened AS (
-      INSERT INTO series (call_key, series, opened_by)
-      SELECT d.call_key, (SELECT max(s.series) + 1 FROM series s WHERE s.call_key = d.call_key), ${actionId}
-      FROM (SELECT DISTINCT call_key FROM chosen) d
-      RETURNING call_key, series
-    )
-    UPDATE cells c SET next_series = o.series
-    FROM chosen h JOIN opened o ON o.call_key = h.call_key WHERE c.id = h.id`;
 }
 
 async function planSelected(sql: Queryable, selected: SelectedCells): Promise<RerunPlan> {

@@ -1,4 +1,5 @@
 import type { Database } from '../client';
+import { openSeries } from './open-series';
 import { type ActingOperator, type ActionContext, actOnSweep } from './operations/sweep-action';
 
 export interface ReopenRequest extends ActingOperator {
@@ -32,18 +33,10 @@ export async function reopenCells(database: Database, request: ReopenRequest): P
       SELECT count(*)::int AS calls, coalesce(sum(l.estimated_micro_usd), 0)::bigint AS "estimatedMicroUsd" FROM calls l
       WHERE l.key IN (SELECT call_key FROM cells WHERE id = ANY(${cellIds as string[]}::text[]) AND next_series IS NULL)`;
     const actionId = await record('rerun', { cells, ...total!, conditions });
-    await sql`
-      WITH chosen AS MATERIALIZED (
-        SELECT id, call_key FROM cells
-        WHERE id = ANY(${cellIds as string[]}::text[]) AND next_series IS NULL AND call_key IS NOT NULL
-      ), opened AS (
-        INSERT INTO series (call_key, series, opened_by)
-        SELECT d.call_key, (SELECT max(s.series) + 1 FROM series s WHERE s.call_key = d.call_key), ${actionId}
-        FROM (SELECT DISTINCT call_key FROM chosen) d
-        RETURNING call_key, series
-      )
-      UPDATE cells c SET next_series = o.series
-      FROM chosen h JOIN opened o ON o.call_key = h.call_key WHERE c.id = h.id`;
+    const chosen = sql`
+      SELECT id, call_key FROM cells
+      WHERE id = ANY(${cellIds as string[]}::text[]) AND next_series IS NULL AND call_key IS NOT NULL`;
+    await openSeries(sql, chosen, actionId);
     return { cells };
   };
   return (await actOnSweep(database, sweepId, request, open)).cells;

@@ -29,6 +29,12 @@ it('options of a memory are held to what it has, before anything is sent', () =>
   ]);
 });
 
+it('a memory that has no options is told so', () => {
+  expect(memoryProblems('reference: { options: { topK: 5 } }')).toEqual([
+    expect.stringMatching(/memory\/reference takes no options/),
+  ]);
+});
+
 it('a memory that there is not is named with those there are', () => {
   expect(memoryProblems('mem1: {}')).toEqual([expect.stringMatching(/no memory "mem1"; there are reference, mem0, /)]);
 });

@@ -14,7 +14,10 @@ export function findMemoryFaults({ experiments = [] }: ValidSections): Finding[]
       if (!names.includes(name)) {
         return [{ path, atKey: true, message: `there is no memory "${name}"; there are ${names.join(', ')}` }];
       }
-      if (!hasOptions(name)) return [];
+      if (!hasOptions(name)) {
+        const message = `memory/${name} takes no options`;
+        return Object.keys(options).length === 0 ? [] : [{ path: [...path, 'options'], message }];
+      }
       return memoryOptionFaults(name, options).map(({ option, message }) => ({
         path: [...path, 'options', ...(option === undefined ? [] : [option])],
         message: `memory/${name}: ${message}`,

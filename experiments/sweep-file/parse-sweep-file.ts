@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path';
 
-import { manifestName } from '../../benchmarks/recon/folder';
 import type { PriceLookUp } from '../../providers/listed-price';
+import { manifestPath } from '../../recon/export/set-files';
 import { fieldPath } from '../../text/field-path';
 import { explainIssues } from './explain-issue';
 import { findContradictions } from './find-contradictions';
@@ -97,7 +97,7 @@ function outsideFolder(absolute: string, { folders, realPath = (path) => path }:
 
 /** What must be there: of a folder of RECON cases its manifest. */
 function fileOf(entry: object, path: string): string {
-  return 'format' in entry && entry.format === 'recon' ? `${path}/${manifestName}` : path;
+  return 'format' in entry && entry.format === 'recon' ? `${path}/${manifestPath}` : path;
 }
 
 function namedPaths({

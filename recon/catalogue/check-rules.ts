@@ -1,25 +1,13 @@
 import type { CatalogueRule, DomainCatalogue } from './catalogue';
-
-/** `b printMatch(i,x)` or `printMatch(i,x)` → predicate and variables. */
-export function patternOf(text: string): { readonly predicate: string; readonly variables: readonly string[] } {
-  const [, predicate = text, variables = ''] = /^(?:[bp] )?(\w+)(?:\((.*)\))?$/.exec(text) ?? [];
-  return { predicate, variables: variables === '' ? [] : variables.split(',') };
-}
-
-/** Predicates that rules establish, with the variables of the first pattern: the slots of their words. */
-export function signaturesOf({ rules }: Pick<DomainCatalogue, 'rules'>): Map<string, readonly string[]> {
-  const signatures = new Map<string, readonly string[]>();
-  for (const { predicate, variables } of rules.flatMap(({ establishes }) => establishes.map(patternOf))) {
-    if (!signatures.has(predicate)) signatures.set(predicate, variables);
-  }
-  return signatures;
-}
+import { requiredTerm, ruleIdOf, signaturesOf, termOf } from './patterns';
+import { slotsOf } from './templates';
 
 /** What is wrong with a catalogue's rules and with whatever refers to them; empty: nothing. */
 export function ruleFaults(catalogue: DomainCatalogue): string[] {
+  const signatures = signaturesOf(catalogue);
   return [
     ...sizeFaults(catalogue),
-    ...catalogue.rules.flatMap((rule) => faultsOfRule(rule, catalogue)),
+    ...catalogue.rules.flatMap((rule) => faultsOfRule(rule, catalogue, signatures)),
     ...variableFaults(catalogue),
     ...verdictFaults(catalogue),
     ...trailFaults(catalogue),
@@ -45,13 +33,16 @@ export function repeated(texts: readonly string[]): string[] {
   return texts.filter((text) => seen.size === seen.add(text).size);
 }
 
-function faultsOfRule(rule: CatalogueRule, catalogue: DomainCatalogue): string[] {
-  const { id, requires, establishes, entryType, author, delay, closes } = rule;
-  const signatures = signaturesOf(catalogue);
-  const patterns = [...requires, ...establishes].map(patternOf);
-  const variables = new Set(patterns.flatMap((pattern) => pattern.variables));
+function faultsOfRule(
+  rule: CatalogueRule,
+  catalogue: DomainCatalogue,
+  signatures: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const { id, requires, establishes, entryType, author, delay, closes = '' } = rule;
+  const required = requires.map(requiredTerm);
+  const patterns = [...required, ...establishes.map(termOf)];
+  const variables = new Set(patterns.flatMap(({ args }) => args));
   const [least, most] = 'hours' in delay ? delay.hours : delay.days;
-  const slots = [...(closes ?? '').matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);
   return [
     ...(establishes.length === 0 ? [`${id} establishes nothing`] : []),
     ...(least <= 0 || least > most ? [`${id} has a delay from ${least} to ${most}`] : []),
@@ -60,12 +51,11 @@ function faultsOfRule(rule: CatalogueRule, catalogue: DomainCatalogue): string[]
     ...requires
       .filter((text) => !/^[bp] \w+(\(.*\))?$/.test(text))
       .map((text) => `${id} requires '${text}', of neither mode`),
-    ...requires
-      .map(patternOf)
+    ...required
       .filter(({ predicate }) => !signatures.has(predicate))
       .map(({ predicate }) => `${id} requires ${predicate}, which no rule establishes`),
     ...patterns
-      .filter(({ predicate, variables: own }) => (signatures.get(predicate) ?? own).length !== own.length)
+      .filter(({ predicate, args }) => (signatures.get(predicate) ?? args).length !== args.length)
       .map(({ predicate }) => `${id} has ${predicate} with another number of arguments than elsewhere`),
     ...patterns
       .filter(({ predicate }) => !catalogue.predicates[predicate])
@@ -73,7 +63,7 @@ function faultsOfRule(rule: CatalogueRule, catalogue: DomainCatalogue): string[]
     ...[...variables]
       .filter((own) => !catalogue.variables[own])
       .map((own) => `the variable ${own} of ${id} has no sort`),
-    ...slots
+    ...slotsOf(closes)
       .filter((slot) => !variables.has(slot))
       .map((slot) => `the closing of ${id} has {${slot}}, which it does not bind`),
     ...(catalogue.entryTypes.some(({ name }) => name === entryType) ? [] : [`${id} has the unknown type ${entryType}`]),
@@ -84,8 +74,8 @@ function faultsOfRule(rule: CatalogueRule, catalogue: DomainCatalogue): string[]
 function variableFaults({ variables, sorts, rules, predicates }: DomainCatalogue): string[] {
   const used = new Set(
     rules
-      .flatMap(({ requires, establishes }) => [...requires, ...establishes])
-      .map((text) => patternOf(text).predicate),
+      .flatMap(({ requires, establishes }) => [...requires.map(requiredTerm), ...establishes.map(termOf)])
+      .map(({ predicate }) => predicate),
   );
   return [
     ...Object.entries(variables)
@@ -101,10 +91,10 @@ function verdictFaults({ verdict, rules }: DomainCatalogue): string[] {
   const rule = (id: string): CatalogueRule | undefined => rules.find((own) => own.id === id);
   const own = rule(verdict.rule);
   if (!own) return [`the verdict is by the unknown rule ${verdict.rule}`];
-  const required = new Set(own.requires.map((text) => patternOf(text).predicate));
-  const given = own.establishes.map((text) => patternOf(text).predicate);
+  const required = new Set(own.requires.map((text) => requiredTerm(text).predicate));
+  const given = own.establishes.map((text) => termOf(text).predicate);
   const establishes = (id: string, predicate: string): boolean =>
-    rule(id)?.establishes.some((text) => patternOf(text).predicate === predicate) ?? false;
+    rule(id)?.establishes.some((text) => termOf(text).predicate === predicate) ?? false;
   return [
     ...rules
       .filter(({ id }) => id !== own.id && given.some((predicate) => establishes(id, predicate)))
@@ -123,13 +113,13 @@ function verdictFaults({ verdict, rules }: DomainCatalogue): string[] {
 function trailFaults({ trails, rules }: DomainCatalogue): string[] {
   return trails.flatMap((trail) =>
     trail.flatMap((mark, place) => {
-      const id = mark.replaceAll("'", '');
+      const id = ruleIdOf(mark);
       const rule = rules.find((own) => own.id === id);
       if (!rule) return [`a trail has the unknown rule ${id}`];
       if (place === 0) return [];
-      const before = rules.find((own) => own.id === trail[place - 1]!.replaceAll("'", ''));
-      const given = new Set(before?.establishes.map((text) => patternOf(text).predicate));
-      const linked = rule.requires.some((text) => given.has(patternOf(text).predicate));
+      const before = rules.find((own) => own.id === ruleIdOf(trail[place - 1]!));
+      const given = new Set(before?.establishes.map((text) => termOf(text).predicate));
+      const linked = rule.requires.some((text) => given.has(requiredTerm(text).predicate));
       return linked ? [] : [`${mark} requires nothing of ${trail[place - 1]!}, which it follows in a trail`];
     }),
   );
@@ -180,7 +170,7 @@ function referenceFaults(catalogue: DomainCatalogue): string[] {
       )
       .map(({ id, cause }) => `another notice than ${id} has the cause '${cause}' and other words`),
     ...notices.flatMap(({ id, strikes: { rule, predicate } }) => [
-      ...(rules.find((own) => own.id === rule)?.establishes.some((text) => patternOf(text).predicate === predicate) ===
+      ...(rules.find((own) => own.id === rule)?.establishes.some((text) => termOf(text).predicate === predicate) ===
       true
         ? []
         : [`the notice ${id} strikes ${predicate}, which ${rule} does not establish`]),

@@ -1,5 +1,7 @@
 import type { DomainCatalogue, Template } from './catalogue';
-import { patternOf, repeated, signaturesOf } from './check-rules';
+import { repeated } from './check-rules';
+import { signaturesOf, termOf } from './patterns';
+import { fill, slotsOf } from './templates';
 
 /** Words of the machinery, and ids: a reader must never see them. */
 const forbidden =
@@ -23,10 +25,6 @@ export function wordFaults(catalogue: DomainCatalogue): string[] {
     ...backgroundFaults(catalogue),
     ...poolFaults(catalogue),
   ];
-}
-
-export function slotsOf(template: Template): string[] {
-  return [...template.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!);
 }
 
 function faultsOfWordings({ of, templates, least, slots, needs = [] }: Wordings): string[] {
@@ -125,7 +123,7 @@ function predicateWordings(catalogue: DomainCatalogue): Wordings[] {
 /** The variable of who gives an account. */
 function speakerOf(account: string, { rules }: DomainCatalogue): string | undefined {
   const [pattern] = rules.find(({ id }) => id === account)?.establishes ?? [];
-  return pattern === undefined ? undefined : patternOf(pattern).variables[0];
+  return pattern === undefined ? undefined : termOf(pattern).args[0];
 }
 
 function conflictWordings({ conflicts }: DomainCatalogue): Wordings[] {
@@ -197,7 +195,7 @@ function backgroundFaults({ background }: DomainCatalogue): string[] {
 function poolFaults({ sorts }: DomainCatalogue): string[] {
   const ways = Object.entries(sorts).flatMap(([sort, { names, familyNames, phrases = [], phrasesByName = {} }]) => {
     if (familyNames !== undefined || sort === 'stream') return [];
-    const made = names.flatMap((name) => phrases.map((template) => template.replaceAll('{name}', name)));
+    const made = names.flatMap((name) => phrases.map((template) => fill(template, { name })));
     return [...names, ...made, ...Object.values(phrasesByName).flat()];
   });
   return [

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
-import type { Answer, Difficulty, Format, Option, ProofEntry, Question } from '../model/question';
-import { formats, tasks } from '../model/question';
+import {
+  type Answer,
+  type Difficulty,
+  type Format,
+  formats,
+  type Option,
+  type ProofEntry,
+  type Question,
+  tasks,
+} from '../model/question';
 import { optionRefSchema, querySchema } from './query-schema';
 import { id, list, text, whole } from './schema-parts';
 
@@ -10,7 +18,7 @@ const letter = z
   .regex(/^[A-O]$/)
   .meta({ description: 'A to O' });
 
-export const answerSchema: z.ZodType<Answer> = z.discriminatedUnion('format', [
+const answerSchema: z.ZodType<Answer> = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('single'), letter }),
   z.strictObject({
     format: z.enum(['multiple', 'ordering']),

@@ -95,6 +95,12 @@ it.each<[string, string, (content: string) => string, string]>([
     'queries/crime-1.jsonl: has no query that fits the question chain of questions/crime-1.jsonl',
   ],
   [
+    'a query with other letters',
+    'queries/crime-1.jsonl',
+    (content) => content.replace('"letter":"A"', '"letter":"O"'),
+    'queries/crime-1.jsonl: has no query that fits the question chain of questions/crime-1.jsonl',
+  ],
+  [
     'a query of no known kind',
     'queries/crime-1.jsonl',
     (content) => content.replace('"ask":"trail_order"', '"ask":"guess"'),

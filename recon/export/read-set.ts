@@ -10,14 +10,17 @@ import { messageOf } from '../../text/message-of';
 import type { Question } from '../model/question';
 import { caseSchema } from './case-schema';
 import { type Manifest, manifestSchema } from './manifest-schema';
-import { shownQuestionSchema, structuredQuestionSchema } from './question-schema';
+import {
+  type ShownQuestion,
+  shownQuestionSchema,
+  type StructuredQuestion,
+  structuredQuestionSchema,
+} from './question-schema';
 import { manifestPath, narratedText, pathsOf, type QuestionedCase } from './set-files';
 
 /** Says what is wrong where: `cases/crime-1.json, nodes[4].at: …`. */
 export interface SetProblem {
   readonly path: string;
-  /** Undefined: it is about the set. */
-  readonly caseId?: string;
   readonly message: string;
 }
 
@@ -88,13 +91,12 @@ class CaseReader {
     const questions = shown.flatMap(({ format: _, ...question }): Question[] => {
       const query = queries.get(question.id);
       queries.delete(question.id);
-      const options = question.options.map((option, index) => ({ ...option, ...query?.options[index] }));
-      const fits = query && query.options.length === options.length && options.every(isWhole);
-      if (!fits) {
+      if (!query || !haveOneLettering(question, query)) {
         this.report('queries', `has no query that fits the question ${question.id} of ${this.paths.questions}`);
         return [];
       }
-      return [{ ...question, query: query.query, ...(query.traps && { traps: query.traps }), options } as Question];
+      const options = question.options.map((option, index) => ({ ...option, ...query.options[index]! }));
+      return [{ ...question, ...query, options }];
     });
     for (const id of queries.keys())
       this.report('queries', `has a query ${id}, which ${this.paths.questions} does not ask`);
@@ -139,12 +141,14 @@ class CaseReader {
   }
 
   private report(part: Part, message: string): void {
-    this.problems.push({ path: this.paths[part], caseId: this.listing.id, message });
+    this.problems.push({ path: this.paths[part], message });
   }
 }
 
-function isWhole(option: object): boolean {
-  return 'ref' in option && 'text' in option;
+function haveOneLettering(question: Pick<ShownQuestion, 'options'>, query: StructuredQuestion): boolean {
+  const lettersOf = ({ options }: Pick<ShownQuestion | StructuredQuestion, 'options'>) =>
+    options.map(({ letter }) => letter).join('');
+  return lettersOf(question) === lettersOf(query);
 }
 
 /** Faults of a value as `nodes[4].at: expected number`, a union's by the branch that fits best. */

@@ -30,7 +30,7 @@ export function narratedText({ entries, entities }: Case): string {
 }
 
 /** Tokens of a text, near enough for a plan: four characters each. */
-export function estimatedTokens(text: string): number {
+function estimatedTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
 

@@ -1,13 +1,15 @@
+import { termOf } from '../catalogue/patterns';
+import { fill } from '../catalogue/templates';
 import type { Attribute, AttributeId, Case, CaseNode, Edge, Entry, Hook, NodeId } from '../model/case';
 import type { CaseRandom } from '../random/case-random';
+import type { CaseIndex } from '../semantics/case-index';
 import { dependencyEdges } from '../semantics/edges';
 import { AttributeWords } from './attribute-words';
 import type { Cast } from './cast';
 import type { DomainRules } from './domain';
-import { type Firing, type Numbered } from './draft';
+import type { Firing, Numbered } from './draft';
 import { indexOf, nodesOf, strikesOfRecords, withDelays } from './draft-nodes';
 import { factsOf } from './entry-facts';
-import { termOf } from './patterns';
 import type { PlannedConflict } from './plan-conflicts';
 import type { PlannedWindow } from './plan-windows';
 
@@ -47,7 +49,7 @@ export class Assembly {
     this.nodes = withDelays(nodesOf(firings, this.numbered), this.resolved);
   }
 
-  index(): ReturnType<typeof indexOf> {
+  index(): CaseIndex {
     return indexOf(this.nodes, this.resolved);
   }
 
@@ -86,7 +88,7 @@ export class Assembly {
 
   /** Those of the graph with the catalogue's words; of readings, states and details by what their entries say. */
   private attributes(random: CaseRandom): Map<AttributeId, Attribute> {
-    const words = new AttributeWords(this.parts.domain, this.parts.cast, random);
+    const words = new AttributeWords(this.parts.domain.catalogue, this.parts.cast, random);
     const ids = new Set(
       this.nodes.flatMap(({ establishes, requires }) => [
         ...establishes,
@@ -105,10 +107,10 @@ export class Assembly {
     const { predicate, args } = termOf(id);
     const { states, details } = this.parts.domain.catalogue;
     const asked = (predicate === 'state' ? states : predicate === 'detail' ? details : []).find(
-      ({ key }) => slot(key) === args[1],
+      ({ key }) => key === args[1],
     );
-    const entity = this.parts.cast.entities.get(args[0]!);
-    const gloss = asked?.gloss.replaceAll('{entity}', entity?.name ?? '') ?? `the ${predicate} of this entry`;
+    const entity = this.parts.cast.entities.get(args[0]!)?.name ?? '';
+    const gloss = asked === undefined ? `the ${predicate} of this entry` : fill(asked.gloss, { entity });
     return { id, predicate, args, gloss, phrases: [] };
   }
 
@@ -141,11 +143,6 @@ export class Assembly {
       return before === undefined ? [] : [{ from: before, to: own.id, kind: 'precedes' }];
     });
   }
-}
-
-/** A key as attributes have it. */
-function slot(key: string): string {
-  return key.replaceAll(' ', '-');
 }
 
 function idOf(letter: string, ordinal: number): string {

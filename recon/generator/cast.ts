@@ -1,3 +1,5 @@
+import { foundIn } from '../catalogue/found-in';
+import { fill } from '../catalogue/templates';
 import type { Entity, EntityId, Stream } from '../model/case';
 import { CaseRandom } from '../random/case-random';
 import type { DomainRules } from './domain';
@@ -35,7 +37,7 @@ export class Cast {
     const own = domain.subjectSort === domain.candidateSort;
     this.subjects = own ? this.candidates : this.several(domain.subjectSort, candidateCount);
     this.bystanders = this.several(domain.subjectSort, bystanderCount);
-    this.places = this.several(domain.catalogue.streams[0]!.placeSort, placeCount);
+    this.places = this.several(domain.placeSort, placeCount);
     this.streams = domain.catalogue.streams.map(({ id, kind, shape, joinMinutes, custodian }) => ({
       ...{ id, kind, shape, joinMinutes },
       custodian: this.ofRole(custodian)[0]!,
@@ -50,8 +52,8 @@ export class Cast {
   ofRole(role: string): readonly EntityId[] {
     const known = this.authors.get(role);
     if (known !== undefined) return known;
-    const words = this.domain.catalogue.roles[role];
-    if (!words) throw new Error(`the ${this.domain.catalogue.domain} catalogue has no role '${role}'`);
+    const { catalogue } = this.domain;
+    const words = foundIn(catalogue, catalogue.roles[role], `role '${role}'`);
     const isPerson = words.kind === 'person';
     const made = isPerson
       ? [0, 1].map(() => this.person([role]))
@@ -80,7 +82,7 @@ export class Cast {
     const { kind, names, familyNames, phrases = [], phrasesByName = {}, custodian } = this.domain.sort(sort);
     if (familyNames !== undefined) return this.note(sort, this.person([], kind, sort));
     const name = this.nextName(sort, names);
-    const ways = [...phrases.map((template) => template.replaceAll('{name}', name)), ...(phrasesByName[name] ?? [])];
+    const ways = [...phrases.map((template) => fill(template, { name })), ...(phrasesByName[name] ?? [])];
     const id = this.add(kind, name, ways, [], custodian);
     if (owner !== undefined && !this.ownerOf.has(id)) this.ownerOf.set(id, owner);
     return this.note(sort, id);
@@ -113,10 +115,9 @@ export class Cast {
   }
 
   private personSort(): string {
-    const sorts = Object.entries(this.domain.catalogue.sorts);
-    const found = sorts.find(([, { familyNames }]) => familyNames !== undefined);
-    if (!found) throw new Error(`the ${this.domain.catalogue.domain} catalogue has no pool of persons`);
-    return found[0];
+    const { catalogue } = this.domain;
+    const ofPersons = Object.entries(catalogue.sorts).find(([, { familyNames }]) => familyNames !== undefined);
+    return foundIn(catalogue, ofPersons?.[0], 'pool of persons');
   }
 
   private nextName(pool: string, names: readonly string[]): string {

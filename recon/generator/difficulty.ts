@@ -1,17 +1,15 @@
 /** What makes the questions of a case harder or easier. Sweeping one keeps the seed and all others. */
 export interface Difficulty {
   readonly trail: {
-    /** Entries of a trail, both ends counted; the upper end is the domain's longest where that is shorter. */
-    readonly length: readonly [number, number];
-    /** Entries between adjacent steps at full scale: none fewer, and the median at least. */
-    readonly minGap: number;
-    readonly medianGap: number;
+    /** Entries of a trail at most, both ends counted; the domain's longest where that is shorter. */
+    readonly length: number;
   };
   readonly strike: {
-    /** Steps over bases from the struck record to the farthest finding that falls: at least one notice reaches the upper. */
-    readonly depth: readonly [number, number];
+    /** Steps over bases from the struck record to the farthest finding that falls: one notice reaches it where the case can. */
+    readonly depth: number;
     /** Pairs of notices that bring down together what neither does alone. */
     readonly chained: number;
+    /** 0: no notice is restored; else as many as a case of the size has. */
     readonly restored: number;
   };
   readonly support: {
@@ -24,20 +22,15 @@ export interface Difficulty {
   readonly hook: { readonly branching: number; readonly closings: number };
   /** Parts per hundred of the entries at full scale. */
   readonly decoyShare: number;
-  readonly backgroundShare: number;
-  /** Likeness of words between a step and the next, in hundredths: at most. */
-  readonly maxJaccard: number;
 }
 
 export const defaultDifficulty: Difficulty = {
-  trail: { length: [5, 15], minGap: 10, medianGap: 40 },
-  strike: { depth: [1, 4], chained: 1, restored: 1 },
+  trail: { length: 15 },
+  strike: { depth: 4, chained: 1, restored: 1 },
   support: { width: 2, twoGroundOfThree: 1 },
   conflict: { echoes: 1 },
   hook: { branching: 2, closings: 3 },
   decoyShare: 11,
-  backgroundShare: 18,
-  maxJaccard: 20,
 };
 
 /** How many of each a case has. */
@@ -52,6 +45,7 @@ export interface CaseSize {
   readonly hooks: number;
   readonly windows: number;
   readonly stateKeys: number;
+  readonly details: number;
   readonly streams: number;
   readonly decoys: number;
 }
@@ -59,10 +53,11 @@ export interface CaseSize {
 /** @param scale - 1: about 800 entries. */
 export function sizeOf(scale: number, { decoyShare }: Difficulty): CaseSize {
   const scaled = (least: number, full: number): number => Math.max(least, Math.round(full * scale));
+  const trails = scaled(2, 6);
   return {
     entries: scaled(80, 801),
     signal: scaled(40, 210),
-    trails: scaled(2, 6),
+    trails,
     notices: scaled(4, 5),
     restorations: scaled(1, 2),
     missed: scaled(1, 3),
@@ -70,6 +65,7 @@ export function sizeOf(scale: number, { decoyShare }: Difficulty): CaseSize {
     hooks: scaled(2, 6),
     windows: scaled(2, 4),
     stateKeys: scaled(2, 6),
+    details: Math.max(2, Math.round(trails * 1.4)),
     streams: scaled(30, 330),
     decoys: scaled(6, 8 * decoyShare),
   };

@@ -1,5 +1,6 @@
 import type { CatalogueRule, DomainCatalogue, Sort, StreamKind } from '../catalogue/catalogue';
-import { requirementOf, termOf } from './patterns';
+import { foundIn } from '../catalogue/found-in';
+import { requirementOf, termOf } from '../catalogue/patterns';
 
 /** A catalogue with what follows from it for binding variables. */
 export class DomainRules {
@@ -15,6 +16,8 @@ export class DomainRules {
   readonly speakers: ReadonlySet<string>;
   /** Sort of whom streams are about. */
   readonly subjectSort: string;
+  /** Sort of the places where streams have them. */
+  readonly placeSort: string;
   /** Streams whose readings last: those that can cover hours. */
   readonly lasting: readonly StreamKind[];
   /** Rules of the conflicts: they fire in conflicts alone. */
@@ -33,6 +36,7 @@ export class DomainRules {
     this.speakers = new Set(accounts.map(({ establishes }) => termOf(establishes[0]!).args[0]!));
     this.subjectSort =
       catalogue.streams.find(({ subjectSort }) => subjectSort !== undefined)?.subjectSort ?? this.candidateSort;
+    this.placeSort = catalogue.streams[0]!.placeSort;
     this.lasting = catalogue.streams.filter(({ shape }) => shape !== 'point');
     this.ofConflicts = new Set(
       catalogue.conflicts.flatMap(({ account, echo, finding, record }) => [account, echo, finding, record]),
@@ -55,30 +59,21 @@ export class DomainRules {
 
   /** @throws Error where the catalogue has no such rule. */
   rule(id: string): CatalogueRule {
-    const rule = this.rules.get(id);
-    if (!rule) throw new Error(`the ${this.catalogue.domain} catalogue has no rule '${id}'`);
-    return rule;
+    return foundIn(this.catalogue, this.rules.get(id), `rule '${id}'`);
   }
 
   sortOf(variable: string): string {
-    const sort = this.catalogue.variables[variable];
-    if (sort === undefined) throw new Error(`the variable '${variable}' has no sort`);
-    return sort;
+    return foundIn(this.catalogue, this.catalogue.variables[variable], `sort of the variable '${variable}'`);
   }
 
   sort(name: string): Sort {
-    const sort = this.catalogue.sorts[name];
-    if (!sort) throw new Error(`the ${this.catalogue.domain} catalogue has no sort '${name}'`);
-    return sort;
+    return foundIn(this.catalogue, this.catalogue.sorts[name], `sort '${name}'`);
   }
 
   /** One for the whole case: the window, who was harmed, what harmed them. */
   isGlobal(variable: string): boolean {
-    const name = this.sortOf(variable);
     if (this.candidateVariables.has(variable) || this.speakers.has(variable)) return false;
-    if (['window', 'substance', 'medicine'].includes(name)) return true;
-    const { kind } = this.sort(name);
-    return variable === 'V' || kind === 'substance' || kind === 'medicine';
+    return variable === 'V' || ['window', 'substance'].includes(this.sort(this.sortOf(variable)).kind);
   }
 
   variablesOf(rule: CatalogueRule): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Case, CaseNode, Entry } from '../model/case';
+import type { CaseNode } from '../model/case';
 import { CaseIndex, type Strike } from '../semantics/case-index';
 import { intersect, type Spans } from '../semantics/spans';
 import { Support } from '../semantics/support';
@@ -28,13 +28,9 @@ export function strikesOfRecords(conflicts: readonly PlannedConflict[], numbered
   }));
 }
 
-export function indexOf(
-  nodes: readonly CaseNode[],
-  resolved: readonly Strike[],
-  entries: readonly Entry[] = [],
-): CaseIndex {
-  const case_: Pick<Case, 'nodes' | 'entries'> = { nodes, entries };
-  return new CaseIndex(case_, resolved);
+/** Of nodes whose entries are yet without content. */
+export function indexOf(nodes: readonly CaseNode[], resolved: readonly Strike[]): CaseIndex {
+  return new CaseIndex({ nodes }, resolved);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { termOf } from '../catalogue/patterns';
 import {
   type AttributeId,
   type EntityId,
@@ -9,7 +10,7 @@ import {
   strikeId,
 } from '../model/case';
 import type { Minute } from '../model/time';
-import { type Binding, termOf } from './patterns';
+import { type Binding } from './binding';
 
 /** A strike yet without ids: on what a firing establishes, or, where that is a notice, on its strike. */
 export interface DraftStrike {
@@ -89,6 +90,13 @@ export class Draft {
 
   consumers(attribute: AttributeId): readonly Firing[] {
     return this.consumersOf.get(attribute) ?? [];
+  }
+
+  /** Those of which it is a basis. */
+  restingOn(attribute: AttributeId): Firing[] {
+    return this.consumers(attribute).filter(({ requires }) =>
+      requires.some((own) => own.attribute === attribute && own.mode === 'basis'),
+    );
   }
 
   attributesOf(predicate: string): AttributeId[] {

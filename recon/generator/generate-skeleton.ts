@@ -7,7 +7,6 @@ import { Cast } from './cast';
 import { type CaseSize, defaultDifficulty, type Difficulty, sizeOf } from './difficulty';
 import { DomainRules } from './domain';
 import { Draft, type Firing } from './draft';
-import { decoyEntries, detailEntries, enterReadings, readingsBeside, routineReadings, stateEntries } from './fill';
 import { isHidden, mentionsOf } from './mentions';
 import { placeRecords, planConflicts, refutedAccounts } from './plan-conflicts';
 import { planFans } from './plan-fans';
@@ -19,6 +18,14 @@ import { planWindows } from './plan-windows';
 import { Planner } from './planner';
 import { rebuilt, SkeletonRejected } from './rebuild';
 import { Calendar, schedule } from './schedule';
+import {
+  decoyEntries,
+  detailEntries,
+  enterReadings,
+  readingsBeside,
+  routineReadings,
+  stateEntries,
+} from './side-entries';
 import { Ban, drawTruthTable } from './truth-table';
 
 /** Goes up with every change that changes cases. */
@@ -98,7 +105,7 @@ function draftCase(
   const routine = routineReadings(planner, size.streams - readings.length, windows, conflicts, random.fork('routine'));
   enterReadings([...readings, ...routine], random.fork('entered'));
   const states = stateEntries(planner, size, random.fork('states'));
-  const details = detailEntries(planner, Math.max(2, Math.round(size.trails * 1.4)), random.fork('details'));
+  const details = detailEntries(planner, size, random.fork('details'));
   const others = [...readings, ...routine, ...states, ...details];
   const needs = prominent(table.owner, [...draft.firings, ...others], cast, random.fork('prominent'));
   const decoys = decoyEntries(planner, size.decoys, needs, random.fork('decoys'));

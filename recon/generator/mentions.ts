@@ -1,9 +1,9 @@
+import { termOf } from '../catalogue/patterns';
 import type { EntityId } from '../model/case';
 import type { Firing } from './draft';
-import { termOf } from './patterns';
 
 /** Ranks among the candidates by entries that name them, between which the verdict's subject stays. */
-export const ownerRanks = [2, 4] as const;
+const ownerRanks = [2, 4] as const;
 
 /** How many of some entries name each candidate. */
 export function mentionsOf(firings: readonly Firing[], candidates: readonly EntityId[]): Map<EntityId, number> {

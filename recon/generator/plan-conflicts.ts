@@ -1,10 +1,11 @@
 import type { ConflictTopic } from '../catalogue/catalogue';
+import { termOf } from '../catalogue/patterns';
 import type { EntityId, Fact } from '../model/case';
 import { type Minute, minutesPerDay } from '../model/time';
 import type { CaseRandom } from '../random/case-random';
+import { type Binding } from './binding';
 import type { CaseSize, Difficulty } from './difficulty';
 import type { DraftStrike, Firing } from './draft';
-import { type Binding, termOf } from './patterns';
 import type { Planner } from './planner';
 import { SkeletonRejected } from './rebuild';
 import type { Calendar } from './schedule';
@@ -54,8 +55,7 @@ function planConflict(
 ): PlannedConflict | undefined {
   const { domain } = planner;
   const [speaker, ...others] = termOf(domain.rule(topic.account).establishes[0]!).args as [string, ...string[]];
-  const placeSort = domain.catalogue.streams[0]!.placeSort;
-  const placeVariable = others.find((variable) => domain.sortOf(variable) === placeSort);
+  const placeVariable = others.find((variable) => domain.sortOf(variable) === domain.placeSort);
   const subjectVariable = others.find((variable) => variable !== placeVariable)!;
   const [subject] = subjectsOf(planner, subjectVariable, taken, random);
   if (subject === undefined) return undefined;

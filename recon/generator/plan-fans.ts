@@ -1,7 +1,8 @@
+import { requirementOf, termOf } from '../catalogue/patterns';
 import type { AttributeId, EntityId } from '../model/case';
 import type { CaseRandom } from '../random/case-random';
+import { unify } from './binding';
 import type { Draft } from './draft';
-import { requirementOf, termOf, unify } from './patterns';
 import type { Planner } from './planner';
 import { touchedIn } from './standing';
 
@@ -85,10 +86,7 @@ function stepsFrom(draft: Draft, target: AttributeId): number {
   const steps = (attribute: AttributeId): number =>
     Math.max(
       sole.has(attribute) ? 0 : Number.NEGATIVE_INFINITY,
-      ...draft
-        .consumers(attribute)
-        .filter(({ requires }) => requires.some((own) => own.attribute === attribute && own.mode === 'basis'))
-        .flatMap(({ establishes }) => establishes.map((own) => 1 + steps(own))),
+      ...draft.restingOn(attribute).flatMap(({ establishes }) => establishes.map((own) => 1 + steps(own))),
     );
   return steps(target);
 }

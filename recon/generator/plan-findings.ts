@@ -1,8 +1,9 @@
-import type { AttributeId, EntityId } from '../model/case';
+import { requirementOf, termOf } from '../catalogue/patterns';
+import { type AttributeId, clearedId, type EntityId } from '../model/case';
 import type { CaseRandom } from '../random/case-random';
+import { type Binding, ground, unify } from './binding';
 import type { CaseSize, Difficulty } from './difficulty';
 import type { Firing } from './draft';
-import { attributeId, type Binding, ground, requirementOf, termOf, unify } from './patterns';
 import { type PlannedTrail, planTrail } from './plan-trails';
 import type { Planner } from './planner';
 import { SkeletonRejected } from './rebuild';
@@ -46,7 +47,7 @@ function planTest(planner: Planner, requires: readonly string[], predicate: stri
 }
 
 function planRefutation(planner: Planner, candidate: EntityId, refuting: readonly string[]): void {
-  const attribute = attributeId({ predicate: 'cleared', args: [candidate] });
+  const attribute = clearedId(candidate);
   for (const rule of refuting.map((id) => planner.domain.rule(id))) {
     const given = unify(rule.establishes[0]!, attribute)!;
     if (planner.fire(rule, given, { reuse: 6 }) !== undefined) return;

@@ -1,15 +1,17 @@
 import type { CatalogueRule } from '../catalogue/catalogue';
+import { requirementOf, termOf } from '../catalogue/patterns';
+import { fill } from '../catalogue/templates';
 import type { CaseNode, Hook, NodeId } from '../model/case';
 import { caseMinutes, type Minute, minutesPerDay } from '../model/time';
 import type { CaseRandom } from '../random/case-random';
 import type { CaseIndex } from '../semantics/case-index';
 import { compareNode, Timeline } from '../semantics/hypothetical';
 import { Support } from '../semantics/support';
+import { type Binding, ground, unboundIn, unify } from './binding';
 import type { Cast } from './cast';
 import type { CaseSize, Difficulty } from './difficulty';
 import type { DomainRules } from './domain';
 import { type Draft, type Firing, firing } from './draft';
-import { type Binding, ground, requirementOf, termOf, unboundIn, unify } from './patterns';
 import type { Planner } from './planner';
 import type { Calendar } from './schedule';
 
@@ -20,11 +22,9 @@ const unchangedWatched = 4;
 const mostGains = 3;
 
 /** Words of what ends: `the tenancy of Anna Berg`. */
-export function closingWords(domain: DomainRules, cast: Cast, rule: CatalogueRule, binding: Binding): string {
-  return (rule.closes ?? `the time for it`).replaceAll(/\{(\w+)\}/g, (slot, variable: string) => {
-    const id = binding[variable];
-    return id === undefined ? slot : (cast.entities.get(id)?.name ?? id);
-  });
+function closingWords(cast: Cast, { closes = 'the time for it' }: CatalogueRule, binding: Binding): string {
+  const slots = Object.entries(binding).map(([variable, id]) => [variable, cast.entities.get(id)?.name ?? id] as const);
+  return fill(closes, Object.fromEntries(slots));
 }
 
 /** Closings that had not come when the step was taken: had it been later by days, it would not have been. */
@@ -41,7 +41,7 @@ export function planClosings(
   for (const own of random.sample(able, closings)) {
     const day = Math.floor(own.at / minutesPerDay) + random.between(1, 3);
     const at = day * minutesPerDay + random.pick([12, 17, 18, 20]) * 60;
-    own.closing = { at, what: closingWords(domain, cast, domain.rule(own.rule), own.binding) };
+    own.closing = { at, what: closingWords(cast, domain.rule(own.rule), own.binding) };
   }
 }
 
@@ -80,11 +80,11 @@ export function planMissed(planner: Planner, size: CaseSize, calendar: Calendar,
     left -= 1;
     draft.add(
       firing({
-        ...{ rule: rule.id, kind: 'missed', requires, establishes, binding, exogenous: false },
+        ...{ rule: rule.id, kind: 'missed', requires, establishes, binding },
         ...{ entryType: rule.entryType, author: rule.author, range: [from, to] },
         at: calendar.claim(refused),
         missedDelay: hours * 60,
-        closing: { at: closesAt, what: closingWords(domain, cast, rule, binding) },
+        closing: { at: closesAt, what: closingWords(cast, rule, binding) },
         facts: [{ kind: 'detail', key: 'lag in hours', value: hours }],
       }),
     );

@@ -1,10 +1,10 @@
 import type { NoticeKind } from '../catalogue/catalogue';
+import { termOf } from '../catalogue/patterns';
 import { type AttributeId, clearedId, type EntityId } from '../model/case';
 import { type Minute, minutesPerDay } from '../model/time';
 import type { CaseRandom } from '../random/case-random';
 import type { CaseSize, Difficulty } from './difficulty';
 import { type Draft, type DraftStrike, type Firing, firing } from './draft';
-import { termOf } from './patterns';
 import { SkeletonRejected } from './rebuild';
 import type { Calendar } from './schedule';
 import { Standing, touchedIn } from './standing';
@@ -55,7 +55,8 @@ export class NoticePlanner {
     const chosen: Candidate[] = [];
     const take = (wished: readonly Candidate[]): boolean => {
       const added = wished.filter((own) => !chosen.includes(own));
-      if (chosen.length + added.length > size.notices || !this.stands([...chosen, ...added])) return false;
+      if (added.length === 0 || chosen.length + added.length > size.notices) return false;
+      if (!this.stands([...chosen, ...added])) return false;
       chosen.push(...added);
       return true;
     };
@@ -67,7 +68,7 @@ export class NoticePlanner {
     const isApart = (own: Candidate): boolean =>
       !chosen.some((other) => [...other.fallen].some((attribute) => own.fallen.has(attribute)));
     const falling = candidates.filter(({ fallen }) => fallen.size > 1);
-    const deepest = Math.min(strike.depth[1], Math.max(0, ...falling.map(({ depth }) => depth)));
+    const deepest = Math.min(strike.depth, Math.max(0, ...falling.map(({ depth }) => depth)));
     // With two notices in all, both may be the pair.
     const hasDeep = chosen.length === size.notices || chosen.some(({ depth }) => depth >= deepest);
     if (!hasDeep && !falling.some((own) => own.depth >= deepest && isApart(own) && take([own]))) {
@@ -153,10 +154,7 @@ export class NoticePlanner {
     for (;;) {
       const next = new Set(
         [...level].flatMap((attribute) =>
-          this.draft
-            .consumers(attribute)
-            .filter(({ requires }) => requires.some((own) => own.attribute === attribute && own.mode === 'basis'))
-            .flatMap(({ establishes }) => establishes.filter((own) => fallen.has(own))),
+          this.draft.restingOn(attribute).flatMap(({ establishes }) => establishes.filter((own) => fallen.has(own))),
         ),
       );
       if (next.size === 0) return depth;

@@ -1,8 +1,9 @@
+import { requiredTerm, requirementOf, ruleIdOf, termOf } from '../catalogue/patterns';
 import type { EntityId } from '../model/case';
 import type { CaseRandom } from '../random/case-random';
+import { type Binding, unify } from './binding';
 import type { CaseSize, Difficulty } from './difficulty';
 import type { Draft, Firing } from './draft';
-import { type Binding, requirementOf, termOf, unify } from './patterns';
 import type { Fired, Planner } from './planner';
 import { SkeletonRejected } from './rebuild';
 
@@ -20,7 +21,7 @@ export function planTrails(
   { trail: { length } }: Difficulty,
   random: CaseRandom,
 ): PlannedTrail[] {
-  const lists = planner.domain.catalogue.trails.map((list) => list.slice(0, length[1]));
+  const lists = planner.domain.catalogue.trails.map((list) => list.slice(0, length));
   const [longest, ...others] = lists.toSorted((a, b) => b.length - a.length);
   const drawn = random.fork('lists').shuffle(others);
   const trails: PlannedTrail[] = [];
@@ -91,7 +92,7 @@ function castOfTrail(
   candidate?: EntityId,
 ): Record<string, EntityId> {
   const { domain, cast } = planner;
-  const used = new Set(list.flatMap((id) => domain.variablesOf(domain.rule(plain(id)))));
+  const used = new Set(list.flatMap((id) => domain.variablesOf(domain.rule(ruleIdOf(id)))));
   const drawn = random.shuffle(cast.candidates).toSorted((a, b) => Number(b === candidate) - Number(a === candidate));
   const given: Record<string, EntityId> = {};
   for (const [place, variable] of [...domain.candidateVariables].filter((own) => used.has(own)).entries()) {
@@ -115,7 +116,7 @@ function fireInLine(
   const line: Firing[] = [];
   let binding: Binding = given;
   for (const id of list) {
-    const rule = domain.rule(plain(id));
+    const rule = domain.rule(ruleIdOf(id));
     const last = line.at(-1);
     const link = last === undefined ? {} : linkTo(rule.requires, last, binding);
     if (link === undefined) return undefined;
@@ -150,14 +151,9 @@ function linkTo(requires: readonly string[], { establishes }: Firing, binding: B
 /** Of a rule that fires a second time in a trail: what it brings up is something new. */
 function withoutNew({ domain }: Planner, ruleId: string, binding: Binding): Binding {
   const { requires, establishes } = domain.rule(ruleId);
-  const required = new Set(requires.flatMap((own) => termOf(requirementOf(own).pattern).args));
+  const required = new Set(requires.flatMap((own) => requiredTerm(own).args));
   const isNew = (variable: string): boolean =>
     !required.has(variable) && !domain.candidateVariables.has(variable) && !domain.isGlobal(variable);
   const renewed = new Set(establishes.flatMap((pattern) => termOf(pattern).args).filter(isNew));
   return Object.fromEntries(Object.entries(binding).filter(([variable]) => !renewed.has(variable)));
-}
-
-/** `C25'` → `C25`: the mark tells a second firing in one trail. */
-function plain(id: string): string {
-  return id.replaceAll("'", '');
 }

@@ -1,9 +1,9 @@
+import { requiredTerm, termOf } from '../catalogue/patterns';
 import type { CaseWindow, EntityId } from '../model/case';
 import { type Interval, minutesPerDay } from '../model/time';
 import type { CaseRandom } from '../random/case-random';
 import type { CaseSize } from './difficulty';
 import type { Firing } from './draft';
-import { requirementOf, termOf } from './patterns';
 import type { Planner } from './planner';
 import { readingEntry, returnEntry } from './readings';
 import type { TruthTable } from './truth-table';
@@ -65,9 +65,7 @@ function windowVariable({ domain }: Planner): string {
 /** Whoever meets the test that returns show was at the place and has a gap; nobody else was, or has. */
 function profilesOfVerdict({ domain, cast }: Planner, table: TruthTable, random: CaseRandom): Map<EntityId, Profile> {
   const test = domain.catalogue.verdict.tests.findIndex(({ establishing }) =>
-    establishing.some((id) =>
-      domain.rule(id).requires.some((own) => termOf(requirementOf(own).pattern).predicate === 'return'),
-    ),
+    establishing.some((id) => domain.rule(id).requires.some((own) => requiredTerm(own).predicate === 'return')),
   );
   const { longGap, atPlaceEarly, atPlaceLate, covered } = profiles;
   const meeting = random.shuffle(cast.candidates.filter((candidate) => test < 0 || table.meets(candidate, test)));

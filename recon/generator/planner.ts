@@ -1,10 +1,11 @@
 import type { CatalogueRule } from '../catalogue/catalogue';
+import { requirementOf, termOf } from '../catalogue/patterns';
 import type { AttributeId, EntityId, Requirement } from '../model/case';
 import type { CaseRandom } from '../random/case-random';
+import { type Binding, ground, unboundIn, unify } from './binding';
 import type { Cast } from './cast';
 import type { DomainRules } from './domain';
 import { type Draft, type Firing, firing } from './draft';
-import { type Binding, ground, requirementOf, termOf, unboundIn, unify } from './patterns';
 import type { Ban } from './truth-table';
 
 const deepest = 18;
@@ -170,7 +171,7 @@ export class Planner {
     if (domain.candidateVariables.has(variable)) return free(cast.candidates);
     if (domain.speakers.has(variable)) return free(cast.bystanders);
     if (sort === 'stream') return free(domain.lasting.map(({ id }) => id));
-    if (sort === domain.catalogue.streams[0]!.placeSort) return free(cast.places);
+    if (sort === domain.placeSort) return free(cast.places);
     const person = this.candidateIn(own) ?? this.candidateIn(given);
     if (sort === domain.subjectSort) return person === undefined ? free(cast.subjects) : cast.subjectOf(person);
     return cast.ofSort(sort, person);

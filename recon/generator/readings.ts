@@ -1,4 +1,4 @@
-import type { EntityId, Fact } from '../model/case';
+import type { EntityId } from '../model/case';
 import type { Interval } from '../model/time';
 import type { DomainRules } from './domain';
 import { type Firing, firing } from './draft';
@@ -13,7 +13,10 @@ export function readingEntry(
 ): Firing {
   const kind = domain.catalogue.streams.find(({ id }) => id === stream)!;
   const author = domain.catalogue.entryTypes.find(({ name }) => name === kind.entryType)?.authors[0] ?? kind.custodian;
-  return plainEntry('reading', kind.entryType, author, 'stream', [{ kind: 'reading', stream, subject, place, when }]);
+  return plainEntry({
+    ...{ rule: 'reading', entryType: kind.entryType, author, role: 'stream' },
+    facts: [{ kind: 'reading', stream, subject, place, when }],
+  });
 }
 
 /** A stream's statement that it is complete for some and for some hours, lodged without a request. */
@@ -25,20 +28,15 @@ export function returnEntry(
 ): Firing {
   const { returnEntryType, entryTypes } = domain.catalogue;
   const author = entryTypes.find(({ name }) => name === returnEntryType)!.authors[0]!;
-  return plainEntry('reading', returnEntryType, author, 'stream', [{ kind: 'return', stream, subjects, when }]);
+  return plainEntry({
+    ...{ rule: 'reading', entryType: returnEntryType, author, role: 'stream' },
+    facts: [{ kind: 'return', stream, subjects, when }],
+  });
 }
 
-/** An entry that no rule of the catalogue makes. */
+/** An entry that nothing brings about and that brings about nothing. */
 export function plainEntry(
-  rule: string,
-  entryType: string,
-  author: string,
-  role: Firing['role'],
-  facts: readonly Fact[],
-  establishes: readonly string[] = [],
+  parts: Pick<Firing, 'rule' | 'entryType' | 'author' | 'role'> & Pick<Partial<Firing>, 'facts' | 'establishes' | 'at'>,
 ): Firing {
-  return firing({
-    ...{ rule, kind: 'observation', requires: [], establishes, entryType, author, role, facts },
-    ...{ binding: {}, range: [1, 30] },
-  });
+  return firing({ kind: 'observation', requires: [], establishes: [], binding: {}, range: [1, 30], ...parts });
 }

@@ -39,10 +39,7 @@ export function touchedIn(draft: Draft, struck: AttributeId): Set<AttributeId> {
   for (let attribute = queue.pop(); attribute !== undefined; attribute = queue.pop()) {
     if (touched.has(attribute)) continue;
     touched.add(attribute);
-    for (const own of draft.consumers(attribute)) {
-      const rests = own.requires.some((one) => one.attribute === attribute && one.mode === 'basis');
-      if (rests) queue.push(...own.establishes);
-    }
+    queue.push(...draft.restingOn(attribute).flatMap(({ establishes }) => establishes));
   }
   return touched;
 }

@@ -1,7 +1,7 @@
+import { requiredTerm, termOf } from '../catalogue/patterns';
 import type { EntityId } from '../model/case';
 import type { CaseRandom } from '../random/case-random';
 import type { DomainRules } from './domain';
-import { requirementOf, termOf } from './patterns';
 
 /** Which of the verdict's three tests each candidate meets: one alone meets all. */
 export interface TruthTable {
@@ -39,12 +39,10 @@ export class Ban {
     const { tests } = domain.catalogue.verdict;
     for (const [test, { predicate, establishing, refuting }] of tests.entries()) {
       const shown = new Set(
-        establishing.flatMap((id) =>
-          domain.rule(id).requires.map((own) => termOf(requirementOf(own).pattern).predicate),
-        ),
+        establishing.flatMap((id) => domain.rule(id).requires.map((own) => requiredTerm(own).predicate)),
       );
       const against = refuting
-        .flatMap((id) => domain.rule(id).requires.map((own) => termOf(requirementOf(own).pattern)))
+        .flatMap((id) => domain.rule(id).requires.map(requiredTerm))
         .filter((term) => !shown.has(term.predicate) && term.args.some((arg) => domain.candidateVariables.has(arg)));
       for (const id of refuting) this.refutes.set(id, [...(this.refutes.get(id) ?? []), test]);
       for (const candidate of candidates) {

@@ -152,6 +152,8 @@ export type Fact =
       readonly value: string | number;
     };
 
+export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
+
 export interface Entry {
   readonly id: EntryId;
   /** All of a case differ. */

@@ -1,8 +1,8 @@
 import type { BackgroundKind } from '../catalogue/catalogue';
+import { fill, slotsOf } from '../catalogue/templates';
 import type { Fact } from '../model/case';
 import type { CaseRandom } from '../random/case-random';
 import type { Deck } from './deck';
-import { fill, slotsOf } from './fill';
 
 /** Clauses of an entry that bears on nothing. */
 const clausesEach = [3, 5] as const;

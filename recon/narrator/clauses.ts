@@ -1,6 +1,9 @@
+import type { StreamKind } from '../catalogue/catalogue';
+import { foundIn } from '../catalogue/found-in';
+import { fill, type Slots, slotsOf } from '../catalogue/templates';
 import type { Attribute, CaseNode, Entry, Fact } from '../model/case';
+import { listed } from '../model/sentence';
 import type { Deck } from './deck';
-import { fill, listed, type Slots, slotsOf } from './fill';
 import { durationWords, timeWords, type Wording } from './wording';
 
 /** What an entry's facts come to, put into words; how they stand together is a plan's matter. */
@@ -68,6 +71,10 @@ export class FactWriter {
     return fill(this.deck.deal(kind, templates, this.place), slots);
   }
 
+  private found<Found>(what: string, among: readonly Found[], isIt: (one: Found) => boolean): Found {
+    return foundIn(this.wording.catalogue, among.find(isIt), what);
+  }
+
   private states(id: string): string {
     const attribute = this.wording.attribute(id);
     const { statements } = this.wording.predicate(attribute.predicate);
@@ -84,8 +91,7 @@ export class FactWriter {
   }
 
   private claim({ topic, subject, place, value, when }: FactOf<'claim'>): string {
-    const words = this.wording.catalogue.conflicts.find(({ id }) => id === topic);
-    if (!words) throw new Error(`the catalogue of ${this.wording.catalogue.domain} has no topic '${topic}'`);
+    const words = this.found(`topic '${topic}'`, this.wording.catalogue.conflicts, ({ id }) => id === topic);
     const own = this.ownAttribute();
     const witness = own?.args.map(String).find((arg) => arg !== subject && this.wording.isKind(arg, 'person'));
     const at = place ?? own?.args.map(String).find((arg) => this.wording.isKind(arg, 'place'));
@@ -142,15 +148,12 @@ export class FactWriter {
     });
   }
 
-  private stream(id: string): (typeof this.wording.catalogue.streams)[number] {
-    const found = this.wording.catalogue.streams.find((stream) => stream.id === id);
-    if (!found) throw new Error(`the catalogue of ${this.wording.catalogue.domain} has no stream '${id}'`);
-    return found;
+  private stream(id: string): StreamKind {
+    return this.found(`stream '${id}'`, this.wording.catalogue.streams, (stream) => stream.id === id);
   }
 
   private state({ entity, key, value, from }: FactOf<'state'>): string {
-    const words = this.wording.catalogue.states.find((state) => state.key === key);
-    if (!words) throw new Error(`the catalogue of ${this.wording.catalogue.domain} has no state '${key}'`);
+    const words = this.found(`state '${key}'`, this.wording.catalogue.states, (state) => state.key === key);
     return this.say(`state ${key}`, words.statements, {
       entity: this.wording.name(entity, this.place),
       value: this.wording.value(value, this.place),
@@ -159,33 +162,30 @@ export class FactWriter {
   }
 
   private flaw({ kind, item, aspect, cause }: FactOf<'flaw' | 'sound'>): string {
-    const { notices } = this.wording.catalogue;
+    const { catalogue } = this.wording;
     const found = this.wording.aspect(aspect, item, this.place);
     const words = found === undefined ? aspect : fill(found.template, found.slots);
-    const templates =
-      kind === 'flaw'
-        ? notices.find((notice) => notice.cause === cause)?.statements
-        : notices.find(({ restoration }) => restoration?.cause === cause)?.restoration?.statements;
-    if (!templates) throw new Error(`the catalogue of ${this.wording.catalogue.domain} has no notice of '${cause}'`);
-    return this.say(`${kind} ${cause}`, templates, { aspect: words, cause });
+    const notices = catalogue.notices.flatMap((notice) => (kind === 'flaw' ? notice : (notice.restoration ?? [])));
+    const { statements } = this.found(`notice of '${cause}'`, notices, (notice) => notice.cause === cause);
+    return this.say(`${kind} ${cause}`, statements, { aspect: words, cause });
   }
 
   private details(facts: readonly FactOf<'detail'>[]): string[] {
-    const { details } = this.wording.catalogue;
     return facts
       .filter(({ entity }) => entity !== undefined)
       .map(({ entity, key, value }) => {
-        const words = details.find((detail) => detail.key === key);
-        if (!words) throw new Error(`the catalogue of ${this.wording.catalogue.domain} has no detail '${key}'`);
+        const words = this.found(`detail '${key}'`, this.wording.catalogue.details, (detail) => detail.key === key);
         const slots = { entity: this.wording.name(entity!, this.place), value: String(value) };
         return this.say(`detail ${key}`, words.statements, slots);
       });
   }
 
   private missed(node: CaseNode, closes: readonly FactOf<'closes'>[]): string {
-    const words = this.wording.catalogue.missed.find(({ rule }) => rule === node.rule);
-    if (!words)
-      throw new Error(`the catalogue of ${this.wording.catalogue.domain} has no words for a missed ${node.rule}`);
+    const words = this.found(
+      `words for a missed ${node.rule}`,
+      this.wording.catalogue.missed,
+      ({ rule }) => rule === node.rule,
+    );
     return this.say(`missed ${node.rule}`, words.statements, {
       what: closes[0]!.what,
       closed: timeWords(closes[0]!.at, this.entry),

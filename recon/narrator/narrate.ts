@@ -1,29 +1,20 @@
 import type { DomainCatalogue, EntryType } from '../catalogue/catalogue';
+import { foundIn } from '../catalogue/found-in';
 import type { Case, Entry } from '../model/case';
+import { sentence } from '../model/sentence';
 import type { CaseRandom } from '../random/case-random';
 import { background } from './background';
 import { FactWriter } from './clauses';
 import { Deck } from './deck';
-import { sentence } from './fill';
 import { bodyOf, plans } from './plans';
 import { neutralTone, type Tone, toneOf } from './tone';
 import { Wording } from './wording';
-
-/** At 1 a case of scale 1 has about 68,000 tokens; from 0.75 to 1.45. */
-export interface NarrationOptions {
-  readonly wordiness?: number;
-}
 
 /**
  * Writes every entry's body: its facts in the catalogue's words, in orders and wordings dealt by seed, so that none comes again
  * before all others of its kind. The same case, catalogue and seed give the same bytes.
  */
-export function narrate(
-  case_: Case,
-  catalogue: DomainCatalogue,
-  random: CaseRandom,
-  { wordiness = 1 }: NarrationOptions = {},
-): Case {
+export function narrate(case_: Case, catalogue: DomainCatalogue, random: CaseRandom): Case {
   const deck = new Deck(random.fork('deck'));
   const wording = new Wording(case_, catalogue, deck);
   const types = new Map(catalogue.entryTypes.map((type) => [type.name, type]));
@@ -37,12 +28,12 @@ export function narrate(
   const backgrounds = new Map(catalogue.background.map((kind) => [kind.entryType, kind]));
   const written = (entry: Entry, place: number): Entry => {
     if (entry.role === 'protocol') return { ...entry, body: catalogue.protocol.clauses.map(sentence).join(' ') };
-    const type = known(types, entry.type, 'entry type', catalogue);
+    const type = foundIn(catalogue, types.get(entry.type), `entry type '${entry.type}'`);
     const tone = type.neutral ? neutralTone : toneOf(entry.author, random);
     const own = random.fork('entry', entry.id);
     const opener = own.chance(tone.openers, 10) ? dealOpener(deck, type, place) : undefined;
     if (entry.role === 'background') {
-      const kind = known(backgrounds, entry.type, 'background', catalogue);
+      const kind = foundIn(catalogue, backgrounds.get(entry.type), `background '${entry.type}'`);
       const { clauses, facts } = background(kind, place, { deck, random: own });
       const [first, ...rest] = clauses;
       return {
@@ -54,17 +45,11 @@ export function narrate(
     const body = bodyOf(deck.dealOne(`plan ${entry.type}`, plans(), place), {
       ...new FactWriter(entry, place, wording, deck, speakers).clauses(),
       opener,
-      colour: dealColour(deck, type, { place, count: colourCount(tone, wordiness, own) }),
+      colour: dealColour(deck, type, { place, count: colourCount(tone, own) }),
     });
     return { ...entry, body };
   };
   return { ...case_, entries: case_.entries.map(written) };
-}
-
-function known<Value>(map: ReadonlyMap<string, Value>, name: string, what: string, { domain }: DomainCatalogue): Value {
-  const found = map.get(name);
-  if (found === undefined) throw new Error(`the catalogue of ${domain} has no ${what} '${name}'`);
-  return found;
 }
 
 function dealOpener(deck: Deck, { name, openers }: EntryType, place: number): string | undefined {
@@ -89,9 +74,9 @@ function dealColour(
   return dealt;
 }
 
-/** Rounded by a draw, so that a wordiness in between shows. */
-function colourCount({ colour: [least, most] }: Tone, wordiness: number, random: CaseRandom): number {
-  const hundredths = random.between(least * 100, most * 100) * wordiness;
+/** Drawn in hundredths and rounded by another draw: an end of a tone’s range comes about half as often as what lies between. */
+function colourCount({ colour: [least, most] }: Tone, random: CaseRandom): number {
+  const hundredths = random.between(least * 100, most * 100);
   const whole = Math.floor(hundredths / 100);
-  return whole + (random.chance(Math.round(hundredths - whole * 100), 100) ? 1 : 0);
+  return whole + (random.chance(hundredths - whole * 100, 100) ? 1 : 0);
 }

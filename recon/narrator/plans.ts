@@ -1,4 +1,4 @@
-import { listed, sentence } from './fill';
+import { listed, sentence } from '../model/sentence';
 
 /** What a body is put together from. */
 export interface BodyParts {
@@ -27,7 +27,8 @@ function before(grounds: readonly string[], clause: string): string {
   return grounds.length === 0 ? clause : `${listed(grounds)}, ${clause}`;
 }
 
-const [first, rest] = [(list: readonly string[]) => list[0] ?? '', (list: readonly string[]) => list.slice(1)];
+const first = (list: readonly string[]): string => list[0] ?? '';
+const rest = (list: readonly string[]): readonly string[] => list.slice(1);
 const half = (list: readonly string[]): number => Math.ceil(list.length / 2);
 
 /** Ten orders; each says every part once. */

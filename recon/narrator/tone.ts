@@ -6,11 +6,11 @@ export interface Tone {
   readonly name: string;
   /** In tenths. */
   readonly openers: number;
-  /** Clauses of colour, at a wordiness of 1. */
+  /** Clauses of colour. */
   readonly colour: readonly [least: number, most: number];
 }
 
-export const tones: readonly Tone[] = [
+const tones: readonly Tone[] = [
   { name: 'terse', openers: 2, colour: [1, 2] },
   { name: 'plain', openers: 4, colour: [2, 3] },
   { name: 'formal', openers: 8, colour: [3, 4] },

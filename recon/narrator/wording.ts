@@ -1,15 +1,17 @@
 import type { DomainCatalogue, PredicateWords } from '../catalogue/catalogue';
+import { foundIn } from '../catalogue/found-in';
+import { signaturesOf } from '../catalogue/patterns';
+import type { Slots } from '../catalogue/templates';
 import type { Attribute, AttributeId, Case, CaseNode, Entity, EntityId, Entry } from '../model/case';
 import { clockOf, dayOf, type Minute } from '../model/time';
 import type { Deck } from './deck';
-import type { Slots } from './fill';
 
 /** What facts are put into words with: the case's names and the catalogue's templates, by what they are looked up by. */
 export class Wording {
   private readonly entities: ReadonlyMap<EntityId, Entity>;
   private readonly attributes: ReadonlyMap<AttributeId, Attribute>;
   private readonly nodes: ReadonlyMap<string, CaseNode>;
-  private readonly signatures = new Map<string, readonly string[]>();
+  private readonly signatures: ReadonlyMap<string, readonly string[]>;
   private readonly secondRules: ReadonlySet<string>;
 
   constructor(
@@ -21,14 +23,7 @@ export class Wording {
     this.attributes = new Map(case_.attributes.map((attribute) => [attribute.id, attribute]));
     this.nodes = new Map(case_.nodes.map((node) => [node.entry, node]));
     this.secondRules = new Set(catalogue.rules.filter(({ second }) => second).map(({ id }) => id));
-    for (const pattern of catalogue.rules.flatMap(({ establishes }) => establishes)) {
-      const [, predicate, args] = /^(\w+)\((.*)\)$/u.exec(pattern)!;
-      if (!this.signatures.has(predicate!))
-        this.signatures.set(
-          predicate!,
-          args!.split(',').map((arg) => arg.trim()),
-        );
-    }
+    this.signatures = signaturesOf(catalogue);
   }
 
   nodeOf(entry: Entry): CaseNode | undefined {
@@ -62,9 +57,7 @@ export class Wording {
 
   /** @throws Error for a predicate that the catalogue has no words for. */
   predicate(name: string): PredicateWords {
-    const words = this.catalogue.predicates[name];
-    if (!words) throw new Error(`the catalogue of ${this.catalogue.domain} has no words for '${name}'`);
-    return words;
+    return foundIn(this.catalogue, this.catalogue.predicates[name], `words for '${name}'`);
   }
 
   /** A way to name an entity: people in full, of everything else one of its phrases, another each time. */
@@ -77,11 +70,7 @@ export class Wording {
   /** Words for an attribute's arguments, by the names that the catalogue's words have for them. */
   slots({ predicate, args }: Pick<Attribute, 'predicate' | 'args'>, entry: number): Slots {
     const names = this.signatures.get(predicate) ?? [];
-    return Object.fromEntries(
-      names.map((name, place) => {
-        return [name, this.value(args[place]!, entry)];
-      }),
-    );
+    return Object.fromEntries(names.map((name, place) => [name, this.value(args[place]!, entry)]));
   }
 
   /** Words for the item whose aspect is flawed, by whatever the aspect's words call it. */

@@ -2,12 +2,12 @@ import type { Case } from '../model/case';
 import { type Format, formats, type Question, type Task, tasks } from '../model/question';
 import type { CaseRandom } from '../random/case-random';
 import { CaseView } from '../semantics/case-view';
+import type { Quota } from '../validators/quotas';
 import { assemble } from './common/assemble';
 import type { Builder, Slot } from './common/draft';
 import { Glosses } from './common/glosses';
 import type { VerdictsOf } from './common/key';
-import type { Quota } from './common/quota';
-import { isRejected, type Rejected } from './common/rejected';
+import { Rejected } from './common/rejected';
 import { taskBuilders } from './task-builders';
 
 /** How a task's questions are made and what their keys are. */
@@ -61,10 +61,11 @@ function buildSlot(slot: Slot, { id, view, glosses, random, rejections, used }: 
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const own = random.fork(slot.task, slot.format, slot.ordinal, place, attempt);
       const draft = builders[place]!({ view, glosses, slot, random: own, used });
-      const made = isRejected(draft)
-        ? draft
-        : assemble(draft, { id, slot, view, verdictsOf, random: own.fork('letters') });
-      if (!isRejected(made)) {
+      const made =
+        draft instanceof Rejected
+          ? draft
+          : assemble(draft, { id, slot, view, verdictsOf, random: own.fork('letters') });
+      if (!(made instanceof Rejected)) {
         if (!used.has(identityOf(made))) return made;
         count(rejections, slot, { reason: 'asked already' });
         continue;
@@ -92,7 +93,7 @@ function usedBy(questions: readonly Question[], { task, format }: Slot): Set<str
 }
 
 /** The quota's slots, in the order of tasks and formats. */
-export function slotsOf(quota: Quota): Slot[] {
+function slotsOf(quota: Quota): Slot[] {
   return tasks.flatMap((task: Task) =>
     formats.flatMap((format) =>
       Array.from({ length: quota[task][format] }, (_, ordinal) => ({ task, format, ordinal })),

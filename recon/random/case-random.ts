@@ -32,6 +32,11 @@ export class CaseRandom {
     return values[this.random.nextBelow(values.length)]!;
   }
 
+  /** Undefined where there is nothing to pick from: then nothing is drawn. */
+  pickIfAny<Value>(values: readonly Value[]): Value | undefined {
+    return values.length === 0 ? undefined : this.pick(values);
+  }
+
   /** Fisher–Yates; a new list. */
   shuffle<Value>(values: readonly Value[]): Value[] {
     const shuffled = [...values];

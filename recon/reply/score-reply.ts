@@ -1,3 +1,4 @@
+import { orderTau } from '../model/order-tau';
 import type { Answer } from '../model/question';
 import type { ReadReply } from './reply';
 
@@ -58,15 +59,9 @@ function multipleValue(given: ReadonlySet<string>, right: readonly string[], opt
 }
 
 function orderingValue(given: readonly string[], right: readonly string[]): number {
-  const places = given.map((letter) => right.indexOf(letter));
-  const isPermutation = given.length === right.length && new Set(places).size === right.length && !places.includes(-1);
-  if (!isPermutation) return 0;
-  if (right.length === 1) return 1;
-  let balance = 0;
-  for (let first = 0; first < places.length; first += 1) {
-    for (let second = first + 1; second < places.length; second += 1) {
-      balance += places[first]! < places[second]! ? 1 : -1;
-    }
-  }
-  return (2 * balance) / (places.length * (places.length - 1));
+  const isPermutation =
+    given.length === right.length &&
+    new Set(given).size === right.length &&
+    given.every((letter) => right.includes(letter));
+  return isPermutation ? orderTau(given, right) : 0;
 }

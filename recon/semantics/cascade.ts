@@ -41,16 +41,14 @@ export function untouchedBy(support: Support, notice: CaseNode, { touched }: Cas
 }
 
 /** The attributes of some establishments, and all that rests on them, over however many steps and whatever else it rests on. */
-export function touchedBy({ index }: Support, struck: readonly Establishment[]): Set<AttributeId> {
+function touchedBy({ index }: Support, struck: readonly Establishment[]): Set<AttributeId> {
   const touched = new Set<AttributeId>();
   const queue = struck.map(({ attribute }) => attribute);
   for (let attribute = queue.pop(); attribute !== undefined; attribute = queue.pop()) {
     if (touched.has(attribute)) continue;
     touched.add(attribute);
-    for (const id of index.consumers.get(attribute) ?? []) {
-      const node = index.node(id);
-      if (!node.requires.some((own) => own.attribute === attribute && own.mode === 'basis')) continue;
-      queue.push(...node.establishes, ...node.strikes.map(strikeId));
+    for (const { establishes, strikes } of index.restingOn(attribute)) {
+      queue.push(...establishes, ...strikes.map(strikeId));
     }
   }
   return touched;

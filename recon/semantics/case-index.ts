@@ -2,10 +2,9 @@ import {
   type AttributeId,
   type Case,
   type CaseNode,
-  type Entry,
-  type EntryId,
   type Establishment,
   type NodeId,
+  type Requirement,
 } from '../model/case';
 
 /** One strike of a node on an establishment. */
@@ -18,10 +17,9 @@ export interface Strike {
 
 const none: readonly Strike[] = [];
 
-/** What a case's nodes and entries are looked up by. */
+/** What a case's nodes are looked up by. */
 export class CaseIndex {
   readonly nodes: ReadonlyMap<NodeId, CaseNode>;
-  readonly entries: ReadonlyMap<EntryId, Entry>;
   /** Nodes that establish an attribute, in the order of the case. */
   readonly establishers: ReadonlyMap<AttributeId, readonly NodeId[]>;
   /** Nodes that require an attribute. */
@@ -29,15 +27,11 @@ export class CaseIndex {
   private readonly strikes = new Map<NodeId, Map<AttributeId, Strike[]>>();
 
   /** @param resolved - strikes of conflicts' resolvers, which no case stores. */
-  constructor(
-    readonly case_: Pick<Case, 'nodes' | 'entries'>,
-    readonly resolved: readonly Strike[] = [],
-  ) {
-    this.nodes = new Map(case_.nodes.map((node) => [node.id, node]));
-    this.entries = new Map(case_.entries.map((entry) => [entry.id, entry]));
-    this.establishers = groups(case_.nodes, (node) => node.establishes);
-    this.consumers = groups(case_.nodes, (node) => node.requires.map(({ attribute }) => attribute));
-    const own = case_.nodes.flatMap((node) => node.strikes.map((target): Strike => ({ by: node.id, target })));
+  constructor({ nodes }: Pick<Case, 'nodes'>, resolved: readonly Strike[] = []) {
+    this.nodes = new Map(nodes.map((node) => [node.id, node]));
+    this.establishers = groups(nodes, (node) => node.establishes);
+    this.consumers = groups(nodes, (node) => node.requires.map(({ attribute }) => attribute));
+    const own = nodes.flatMap((node) => node.strikes.map((target): Strike => ({ by: node.id, target })));
     for (const strike of [...own, ...resolved]) {
       const { node, attribute } = strike.target;
       const onNode = this.strikes.get(node) ?? new Map<AttributeId, Strike[]>();
@@ -51,6 +45,14 @@ export class CaseIndex {
     const node = this.nodes.get(id);
     if (!node) throw new Error(`the case has no node '${id}'`);
     return node;
+  }
+
+  /** Nodes that have an attribute as a basis. */
+  restingOn(attribute: AttributeId): CaseNode[] {
+    const isBasis = (own: Requirement): boolean => own.attribute === attribute && own.mode === 'basis';
+    return (this.consumers.get(attribute) ?? [])
+      .map((id) => this.node(id))
+      .filter(({ requires }) => requires.some(isBasis));
   }
 
   strikesOn({ node, attribute }: Establishment): readonly Strike[] {

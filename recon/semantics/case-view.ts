@@ -37,7 +37,7 @@ export class CaseView {
   private indexed(): CaseIndex {
     const byId = new Map(this.nodes.map((node) => [node.id, node]));
     const context = { node: (id: NodeId) => byId.get(id), facts: (node: CaseNode) => this.facts(node) };
-    return new CaseIndex({ nodes: this.nodes, entries: [] }, resolverStrikes(this.case_.conflicts, context));
+    return new CaseIndex(this, resolverStrikes(this.case_.conflicts, context));
   }
 
   static of(case_: Case): CaseView {
@@ -98,6 +98,11 @@ export class CaseView {
   /** The nodes that establish an attribute. */
   establishers(attribute: AttributeId): readonly NodeId[] {
     return this.index.establishers.get(attribute) ?? [];
+  }
+
+  /** The entries that establish it. */
+  establishingEntries(attribute: AttributeId): EntryId[] {
+    return this.establishers(attribute).map((id) => this.index.node(id).entry);
   }
 
   /** Whether every node was entered with all that it requires in force. */

@@ -1,22 +1,22 @@
-import type { Case, CaseNode, Conflict, EntityId, Fact, NodeId } from '../model/case';
+import type { Case, CaseNode, Conflict, EntityId, Fact, FactOf, NodeId } from '../model/case';
 import type { Interval } from '../model/time';
 import type { Strike } from './case-index';
 
 /** Minutes within which a person can't be at two places: any two named places are further apart. */
-export const sameTimeMinutes = 10;
+const sameTimeMinutes = 10;
 
 /** What an account claims or a record shows of one matter. */
-export interface Statement {
+interface Statement {
   readonly subject: EntityId;
   readonly place?: EntityId;
   readonly value?: number;
   readonly when?: Interval;
 }
 
-export type Accord = 'agrees' | 'clashes' | 'silent';
+type Accord = 'agrees' | 'clashes' | 'silent';
 
 /** Whether two statements of one matter can both hold: different places at one time, or different numbers, can't. */
-export function accordOf(left: Statement, right: Statement): Accord {
+function accordOf(left: Statement, right: Statement): Accord {
   if (left.subject !== right.subject) return 'silent';
   if (left.value !== undefined && right.value !== undefined) return left.value === right.value ? 'agrees' : 'clashes';
   if (left.when === undefined || right.when === undefined) return 'silent';
@@ -31,7 +31,7 @@ function minutesApart(left: Interval, right: Interval): number {
 }
 
 /** What conflicts are decided from: nodes of a (sub-)case and the facts of their entries. */
-export interface ConflictContext {
+interface ConflictContext {
   readonly node: (id: NodeId) => CaseNode | undefined;
   readonly facts: (node: CaseNode) => readonly Fact[];
 }
@@ -42,11 +42,11 @@ export interface Resolution {
   readonly record: NodeId;
 }
 
-export function claimOf(facts: readonly Fact[]): Extract<Fact, { kind: 'claim' }> | undefined {
+export function claimOf(facts: readonly Fact[]): FactOf<'claim'> | undefined {
   return facts.find((fact) => fact.kind === 'claim');
 }
 
-export function readingOf(facts: readonly Fact[]): Extract<Fact, { kind: 'reading' }> | undefined {
+export function readingOf(facts: readonly Fact[]): FactOf<'reading'> | undefined {
   return facts.find((fact) => fact.kind === 'reading');
 }
 

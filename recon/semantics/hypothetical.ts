@@ -66,11 +66,10 @@ function firstAfter(spans: Spans, delay: number, closesAt: Minute): Minute | nul
   return first === null || first > closesAt ? null : first;
 }
 
-export const outcomes = ['lost', 'gained', 'earlier', 'later', 'regrounded', 'same'] as const;
 /**
  * What becomes of a node: `regrounded`: at the same time, but not on the same living grounds. The first that applies.
  */
-export type HypotheticalOutcome = (typeof outcomes)[number];
+export type HypotheticalOutcome = 'lost' | 'gained' | 'earlier' | 'later' | 'regrounded' | 'same';
 
 /** Compares a node on two timelines. Of one that is on neither: `same`. */
 export function compareNode(node: CaseNode, actual: Timeline, pinned: Timeline): HypotheticalOutcome {

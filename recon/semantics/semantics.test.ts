@@ -35,7 +35,6 @@ it('a trail is all that lies between its ends, where that has one order', () => 
 
 it('no trail leads where two of its nodes could change places', () => {
   const both = new CaseIndex({
-    ...miniCase(),
     nodes: miniCase().nodes.map((node) =>
       node.id === 'e13' ? { ...node, requires: [...node.requires, { attribute: 'seated', mode: 'basis' }] } : node,
     ),
@@ -90,7 +89,6 @@ it('a later discovery moves what it called for by the same lags, until a closing
 
 it('a restoration opens again what a notice struck, for as long as it lives itself', () => {
   const restored = new CaseIndex({
-    entries: [],
     nodes: [
       ...miniCase().nodes,
       {
@@ -110,7 +108,6 @@ it('a restoration opens again what a notice struck, for as long as it lives itse
 
 it('a notice that is called forth by what it strikes has no model, and is refused', () => {
   const circular = new CaseIndex({
-    entries: [],
     nodes: miniCase().nodes.map((node) =>
       node.id === 'e14' ? { ...node, requires: [{ attribute: 'seated', mode: 'basis' }] } : node,
     ),

@@ -1,7 +1,7 @@
-import type { Stream } from '../model/case';
+import type { FactOf, Stream } from '../model/case';
 import { minuteAt } from '../model/time';
 import { CaseRandom } from '../random/case-random';
-import { fills, lengthOf, type Reading, Whereabouts, within } from './windows';
+import { fills, lengthOf, Whereabouts, within } from './windows';
 
 const streams = new Map(
   (
@@ -14,7 +14,7 @@ const streams = new Map(
   ).map((stream) => [stream.id, stream]),
 );
 const evening = (from: string, to = from) => ({ from: minuteAt(1, from), to: minuteAt(1, to) });
-const reading = (stream: string, when: { from: number; to: number }, place = 'annex'): Reading => ({
+const reading = (stream: string, when: { from: number; to: number }, place = 'annex'): FactOf<'reading'> => ({
   ...{ kind: 'reading', stream, place, when },
   subject: 'marsh',
 });

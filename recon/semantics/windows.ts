@@ -1,9 +1,7 @@
-import type { EntityId, Fact, Stream } from '../model/case';
+import type { EntityId, FactOf, Stream } from '../model/case';
 import type { Interval, Minute } from '../model/time';
+import { grouped } from './grouped';
 import { intersect, type Spans, subtract, union } from './spans';
-
-export type Reading = Extract<Fact, { kind: 'reading' }>;
-export type Return = Extract<Fact, { kind: 'return' }>;
 
 /** Minutes from which on two records at once count. */
 export const shortestOverlap = 5;
@@ -21,8 +19,8 @@ export class Whereabouts {
   private readonly knownTwice = new Map<EntityId | undefined, Spans>();
 
   constructor(
-    private readonly readings: readonly Reading[],
-    private readonly returns: readonly Return[],
+    private readonly readings: readonly FactOf<'reading'>[],
+    private readonly returns: readonly FactOf<'return'>[],
     private readonly streams: ReadonlyMap<string, Stream>,
   ) {
     const bySource = grouped(readings, ({ stream, place }) => `${stream} ${place}`);
@@ -85,7 +83,7 @@ export class Whereabouts {
     });
   }
 
-  private joined(readings: readonly Reading[]): Presence[] {
+  private joined(readings: readonly FactOf<'reading'>[]): Presence[] {
     const { stream, place } = readings[0]!;
     const presences = readings.map(({ when }) => ({ ...{ stream, place }, from: when.from, to: when.to }));
     const kind = this.streams.get(stream);
@@ -117,17 +115,6 @@ export function fills(spans: Spans, { from, to }: Interval): boolean {
 /** Minutes in all. */
 export function lengthOf(spans: Spans): number {
   return spans.reduce((sum, { from, until }) => sum + until - from, 0);
-}
-
-function grouped<Value>(values: readonly Value[], keyOf: (value: Value) => string | undefined): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value) ?? '';
-    const own = groups.get(key);
-    if (own === undefined) groups.set(key, [value]);
-    else own.push(value);
-  }
-  return groups;
 }
 
 function cutAt({ from, to }: Interval, moments: readonly Minute[]): Interval[] {

@@ -73,7 +73,7 @@ export function onlyOrderBetween(file: CaseFile, from: NodeId, to: NodeId): Node
 }
 
 /** The same without an order; undefined: no path. */
-export function nodesBetween(file: CaseFile, from: NodeId, to: NodeId): CaseNode[] | undefined {
+function nodesBetween(file: CaseFile, from: NodeId, to: NodeId): CaseNode[] | undefined {
   const [first, last] = [file.node(from), file.node(to)];
   if (!first || !last) return undefined;
   const below = [...descendantsOf(file, first, 'any')].map((id) => file.node(id)!);

@@ -30,19 +30,10 @@ export class BitRow {
     return both;
   }
 
-  meets(other: BitRow): boolean {
-    return this.words.some((word, index) => (word & other.words[index]!) !== 0);
-  }
-
   count(): number {
     let total = 0;
     for (const word of this.words) total += ones(word);
     return total;
-  }
-
-  /** The set bits, ascending. */
-  bits(): number[] {
-    return Array.from({ length: this.length }, (_, bit) => bit).filter((bit) => this.has(bit));
   }
 
   /** Maximal runs of set bits, as [first, one past the last]. */

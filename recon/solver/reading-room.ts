@@ -6,19 +6,19 @@ import { Weighing } from './weighing';
 
 /** One file, and what is worked out about it once for all its questions. */
 export class ReadingRoom {
-  private weighed?: Weighing;
-  private upright?: Standing;
+  private knownWeighing?: Weighing;
+  private knownStanding?: Standing;
 
   readonly refuters: Refuters = (account) => this.weighing.refuters(account);
 
   constructor(readonly file: CaseFile) {}
 
   get weighing(): Weighing {
-    return (this.weighed ??= new Weighing(this.file));
+    return (this.knownWeighing ??= new Weighing(this.file));
   }
 
   get standing(): Standing {
-    return (this.upright ??= new Standing(this.file, this.refuters));
+    return (this.knownStanding ??= new Standing(this.file, this.refuters));
   }
 
   scope(of: { nodes?: readonly CaseNode[]; attributes?: readonly AttributeId[] }): Set<CaseNode> {

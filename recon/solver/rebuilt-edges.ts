@@ -1,5 +1,12 @@
-import type { AttributeId, Case, CaseNode, Edge, Entry, NodeId } from '../model/case';
-import { strikeId } from '../model/case';
+import {
+  type AttributeId,
+  type Case,
+  type CaseNode,
+  type Edge,
+  type Entry,
+  type NodeId,
+  strikeId,
+} from '../model/case';
 
 /** An edge as one string, for comparing sets of them: `support n001 n004 prints(cup)`. */
 export function edgeKey({ kind, from, to, attribute }: Edge): string {

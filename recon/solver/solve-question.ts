@@ -1,5 +1,5 @@
 import type { EntryId } from '../model/case';
-import type { Query } from '../model/query';
+import type { OptionRef, Query } from '../model/query';
 import type { Answer } from '../model/question';
 import type { AskedQuestion } from './asked-question';
 import { CaseFile } from './case-file';
@@ -109,12 +109,7 @@ export class CaseSolver {
   }
 }
 
-/** The reply to one question of a case. */
-export function solveQuestion(view: OracleView, question: AskedQuestion): Reply {
-  return CaseSolver.of(view).answer(question);
-}
-
-function judge(room: ReadingRoom, query: Query, refs: readonly AskedQuestion['options'][number]['ref'][]): Judgement {
+function judge(room: ReadingRoom, query: Query, refs: readonly OptionRef[]): Judgement {
   switch (query.ask) {
     case 'inner_steps':
     case 'trail_members':

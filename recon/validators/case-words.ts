@@ -24,29 +24,26 @@ export function wordsOf(file: Case): CaseWords {
 /** What a text may say because of its header and facts. */
 export interface Sayable {
   /** Each is one thing that has to be said, in one of these ways. */
-  readonly required: readonly Wanted[];
+  readonly required: readonly Forms[];
   /** Whatever else may be said: names, phrases, words of values. */
   readonly texts: readonly string[];
   readonly clocks: ReadonlySet<string>;
   readonly days: ReadonlySet<number>;
 }
 
-export interface Wanted {
-  /** For a hint: `the place`, `when it began`. */
-  readonly role: string;
-  readonly forms: readonly string[];
-}
+/** Ways to say one thing. */
+type Forms = readonly string[];
 
 /** What an entry has to say and may say. */
 export function sayableOf(entry: Entry, file: Case): Sayable {
   const words = wordsOf(file);
   const minutes: Minute[] = [entry.at];
-  const required: Wanted[] = [];
+  const required: Forms[] = [];
   const texts: string[] = [entry.type, ...formsOf(entry.author, words)];
   for (const fact of entry.facts) {
     const said = saidBy(fact, words);
     required.push(...said.required);
-    texts.push(...said.texts, ...said.required.flatMap(({ forms }) => forms));
+    texts.push(...said.texts, ...said.required.flat());
     minutes.push(...said.minutes);
   }
   return { required, texts, clocks: new Set(minutes.map(clockOf)), days: new Set(minutes.map(dayOf)) };
@@ -61,75 +58,72 @@ export function formsOf(id: string | number, { entities }: CaseWords): string[] 
 }
 
 interface Said {
-  readonly required: Wanted[];
-  readonly texts: string[];
-  readonly minutes: Minute[];
+  readonly required: readonly Forms[];
+  readonly texts: readonly string[];
+  readonly minutes: readonly Minute[];
 }
 
 function saidBy(fact: Fact, words: CaseWords): Said {
-  const called = (role: string, id: string | number): Wanted => ({ role, forms: formsOf(id, words) });
-  const at = (role: string, minute: Minute): Wanted => ({ role, forms: [clockOf(minute)] });
+  const called = (id: string | number): Forms => formsOf(id, words);
+  const at = (minute: Minute): Forms => [clockOf(minute)];
   switch (fact.kind) {
     case 'states': {
       const attribute = words.attributes.get(fact.attribute);
-      const args = (attribute?.args ?? []).filter((arg) => words.entities.has(String(arg)));
-      const named = args.filter((arg) => words.entities.get(String(arg))?.kind === 'person');
+      const args = attribute?.args ?? [];
       return {
-        required: named.map((arg) => called(`who ${fact.attribute} is about`, arg)),
-        texts: [...(attribute?.args ?? []).flatMap((arg) => formsOf(arg, words)), attribute?.gloss ?? ''],
+        required: args.filter((arg) => words.entities.get(String(arg))?.kind === 'person').map(called),
+        texts: [...args.flatMap(called), attribute?.gloss ?? ''],
         minutes: [],
       };
     }
     case 'rests_on':
-    case 'prompted_by': {
-      const role = fact.kind === 'rests_on' ? 'what it rests on' : 'what called for it';
-      return { required: [{ role, forms: [fact.phrase] }], texts: [], minutes: [] };
-    }
+    case 'prompted_by':
+      return { required: [[fact.phrase]], texts: [], minutes: [] };
     case 'reading': {
       const { from, to } = fact.when;
-      const who = called('who was recorded', fact.subject);
-      const where = called('where', fact.place);
+      const who = called(fact.subject);
+      const where = called(fact.place);
       // A figure is read off at a place and a time that its entry need not give.
       if (fact.value !== undefined) {
-        return { required: [who, called('the figure', fact.value)], texts: [...where.forms], minutes: [from, to] };
+        return { required: [who, called(fact.value)], texts: where, minutes: [from, to] };
       }
-      const ended = to === from ? [] : [at('when it ended', to)];
-      return { required: [who, where, at('when it began', from), ...ended], texts: [], minutes: [from, to] };
+      const ended = to === from ? [] : [at(to)];
+      return { required: [who, where, at(from), ...ended], texts: [], minutes: [from, to] };
     }
     case 'return': {
       const { from, to } = fact.when;
-      const subjects = fact.subjects.map((subject) => called('whom it covers', subject));
-      return { required: [...subjects, at('from when', from), at('until when', to)], texts: [], minutes: [from, to] };
+      const subjects = fact.subjects.map((subject) => called(subject));
+      return { required: [...subjects, at(from), at(to)], texts: [], minutes: [from, to] };
     }
     case 'claim': {
-      const required = [called('who the claim is about', fact.subject)];
-      if (fact.place !== undefined) required.push(called('where', fact.place));
-      if (fact.value !== undefined) required.push(called('the figure', fact.value));
-      if (fact.when && fact.value === undefined) required.push(at('when', fact.when.from));
+      const required = [called(fact.subject)];
+      if (fact.place !== undefined) required.push(called(fact.place));
+      if (fact.value !== undefined) required.push(called(fact.value));
+      if (fact.when && fact.value === undefined) required.push(at(fact.when.from));
       return { required, texts: [fact.topic], minutes: fact.when ? [fact.when.from, fact.when.to] : [] };
     }
     case 'flaw':
     case 'sound':
       return {
-        required: [called('the item', fact.item), { role: 'the cause', forms: [fact.cause] }],
+        required: [called(fact.item), [fact.cause]],
         texts: [fact.aspect],
         minutes: [],
       };
     case 'state':
       return {
-        required: [called('what changed', fact.entity), called('the new state', fact.value)],
+        required: [called(fact.entity), called(fact.value)],
         texts: [fact.key],
         minutes: [fact.from],
       };
     case 'closes':
       return {
-        required: [{ role: 'what ends', forms: [fact.what] }, at('when it ends', fact.at)],
+        required: [[fact.what], at(fact.at)],
         texts: [],
         minutes: [fact.at],
       };
     case 'detail': {
-      const entity = fact.entity === undefined ? [] : [called('what it is of', fact.entity)];
-      return { required: [...entity, called('the value', fact.value)], texts: [fact.key], minutes: [] };
+      const entity = fact.entity === undefined ? [] : [called(fact.entity)];
+      return { required: [...entity, called(fact.value)], texts: [fact.key], minutes: [] };
     }
   }
 }

@@ -1,14 +1,6 @@
-import type { Case, Entry } from '../model/case';
-import { sayableOf, wordsOf } from './case-words';
+import type { Case } from '../model/case';
+import { type Sayable, sayableOf, wordsOf } from './case-words';
 import { type Fault, faultsOf } from './fault';
-
-/** What a body lacks, or says beyond its facts. `hint` tells a narrator what to change. */
-export interface CoverageGap {
-  readonly kind: 'missing' | 'foreign';
-  /** The text that is looked for, or that has no place here. */
-  readonly text: string;
-  readonly hint: string;
-}
 
 const clock = /\b\d{1,2}:\d{2}\b/g;
 const dayNumber = /\bDay (\d+)\b/gi;
@@ -19,34 +11,31 @@ const sentenceBegin = /(?:^|[.!?:;“"'(]\s{0,2}|\n\s*)$/;
 const abbreviation = /^\p{Lu}{2,6}s?$/u;
 
 /**
- * Compares a body with its facts, both ways: each name, phrase, figure and time of the facts is in the text, and each name,
- * number and time of the text comes from a fact or from the header. An entry without a body has no gaps.
+ * Compares each body with its facts, both ways: each name, phrase, figure and time of the facts is in the text, and each
+ * name, number and time of the text comes from a fact or from the header. An entry without a body has no faults.
  */
-export function coverageGaps(entry: Entry, file: Case): CoverageGap[] {
-  const { body } = entry;
-  if (body === undefined) return [];
-  const sayable = sayableOf(entry, file);
-  const folded = body.toLowerCase();
-  const missing = sayable.required
-    .filter(({ forms }) => !forms.some((form) => containsWhole(folded, form.toLowerCase())))
-    .map(({ role, forms }): CoverageGap => {
-      const [form = ''] = forms;
-      return { kind: 'missing', text: form, hint: `Say ${role}: “${form}”.` };
-    });
-  return [...dedupe(missing), ...dedupe(foreignTo(body, sayable, file))];
-}
-
-/** The gaps of a whole file, as faults. */
 export function checkCoverage(file: Case): Fault[] {
   const fault = faultsOf('coverage');
-  return file.entries.flatMap((entry) =>
-    coverageGaps(entry, file).map(({ kind, text }) =>
-      fault(entry.id, kind === 'missing' ? `does not say “${text}”` : `says “${text}”, which no fact of it gives`),
-    ),
-  );
+  return file.entries.flatMap((entry) => {
+    const { body } = entry;
+    if (body === undefined) return [];
+    const sayable = sayableOf(entry, file);
+    return [
+      ...[...missingFrom(body, sayable)].map((text) => fault(entry.id, `does not say “${text}”`)),
+      ...[...foreignTo(body, sayable, file)].map((text) =>
+        fault(entry.id, `says “${text}”, which no fact of it gives`),
+      ),
+    ];
+  });
 }
 
-function foreignTo(body: string, { texts, clocks, days }: ReturnType<typeof sayableOf>, file: Case): CoverageGap[] {
+function missingFrom(body: string, { required }: Sayable): Set<string> {
+  const folded = body.toLowerCase();
+  const missing = required.filter((forms) => !forms.some((form) => containsWhole(folded, form.toLowerCase())));
+  return new Set(missing.map(([form = '']) => form));
+}
+
+function foreignTo(body: string, { texts, clocks, days }: Sayable, file: Case): Set<string> {
   const allowed = texts.join(' \n ').toLowerCase();
   const withoutTimes = body.replace(clock, ' ').replace(dayNumber, ' ');
   const times = [
@@ -58,11 +47,7 @@ function foreignTo(body: string, { texts, clocks, days }: ReturnType<typeof saya
     (word) => !abbreviation.test(word) && !containsWhole(allowed, word.toLowerCase()),
   );
   const people = namesIn(body, file).filter((name) => !allowed.includes(name.toLowerCase()));
-  return [
-    ...times.map((text): CoverageGap => ({ kind: 'foreign', text, hint: `Leave out the time ${text}.` })),
-    ...numbers.map((text): CoverageGap => ({ kind: 'foreign', text, hint: `Leave out the number ${text}.` })),
-    ...[...people, ...words].map((text): CoverageGap => ({ kind: 'foreign', text, hint: `Leave out “${text}”.` })),
-  ];
+  return new Set([...times, ...numbers, ...people, ...words]);
 }
 
 /** Words in capitals that do not begin a sentence. */
@@ -92,8 +77,4 @@ function containsWhole(text: string, part: string): boolean {
 
 function isWordPart(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
-}
-
-function dedupe(gaps: readonly CoverageGap[]): CoverageGap[] {
-  return [...new Map(gaps.map((gap) => [`${gap.kind} ${gap.text}`, gap])).values()];
 }

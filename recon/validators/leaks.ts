@@ -5,12 +5,6 @@ import { distancesFrom } from '../solver/tasks/spread';
 import { formsOf, sayableOf, wordsOf } from './case-words';
 import { type Fault, faultsOf } from './fault';
 
-/** Something that a text gives away. `hint` tells a narrator what to change. */
-export interface Leak {
-  readonly text: string;
-  readonly hint: string;
-}
-
 const idLike = /\b(?:log|ev|node|attr|q)[-_ ]?\d+\b|\b[ne]\d{3,}\b/gi;
 /** `printMatch(cup,holt)`: prose has a space before a bracket. */
 const attributeLike = /\b[a-z]\w*\([a-z0-9][\w,-]*\)/g;
@@ -18,20 +12,15 @@ const pipelineWords =
   /\b(?:nodes?|edges?|graphs?|hops?|trigger(?:s|ed|ing)?|streams?|chains?(?! of custody)|skeletons?|distractors?|gold|proofs?|invalidat\w*|counterfactual\w*|provenance)\b/gi;
 
 /** Ids and words of the machinery: of any text that a reader may see. */
-export function wordingLeaks(text: string): Leak[] {
-  return [
-    ...[idLike, attributeLike]
-      .flatMap((ids) => text.match(ids) ?? [])
-      .map((found) => ({ text: found, hint: `Leave out the id “${found}”.` })),
-    ...(text.match(pipelineWords) ?? []).map((found) => ({ text: found, hint: `Find another word for “${found}”.` })),
-  ];
+export function wordingLeaks(text: string): string[] {
+  return [idLike, attributeLike, pipelineWords].flatMap((telling) => text.match(telling) ?? []);
 }
 
 /**
  * What a body tells that a reader has to find out: what a notice brings down beyond the record that it names, and whose
  * account a record decides on. An entry without a body tells nothing.
  */
-export function leaksOf(entry: Entry, file: Case): Leak[] {
+function leaksOf(entry: Entry, file: Case): string[] {
   const { body } = entry;
   if (body === undefined) return [];
   const folded = body.toLowerCase();
@@ -39,15 +28,12 @@ export function leaksOf(entry: Entry, file: Case): Leak[] {
   if (told.length === 0) return wordingLeaks(body);
   const own = sayableOf(entry, file).texts.join(' \n ').toLowerCase();
   const foreign = told.filter((secret) => !own.includes(secret.toLowerCase()));
-  const secrets = [...new Set(foreign)].map((text) => ({ text, hint: `Do not mention “${text}” here.` }));
-  return [...wordingLeaks(body), ...secrets];
+  return [...wordingLeaks(body), ...new Set(foreign)];
 }
 
 export function checkLeaks(file: Case): Fault[] {
   const fault = faultsOf('leaks');
-  return file.entries.flatMap((entry) =>
-    leaksOf(entry, file).map(({ text }) => fault(entry.id, `gives away “${text}”`)),
-  );
+  return file.entries.flatMap((entry) => leaksOf(entry, file).map((text) => fault(entry.id, `gives away “${text}”`)));
 }
 
 const secrets = new WeakMap<Case, ReadonlyMap<string, readonly string[]>>();

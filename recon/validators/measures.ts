@@ -1,6 +1,7 @@
 import { Bm25Index } from '../../text/bm25-index';
 import { sentences } from '../../text/sentences';
 import { contentTerms } from '../../text/terms';
+import type { QuestionedCase } from '../export/set-files';
 import type { Case, Entry } from '../model/case';
 import type { Question } from '../model/question';
 import { onlyOrderBetween } from '../solver/ancestry';
@@ -32,11 +33,6 @@ export interface GuesserMeasure {
   readonly mostByChance: number;
 }
 
-export interface MeasuredCase {
-  readonly case: Case;
-  readonly questions: readonly Question[];
-}
-
 /** The goals that `recon validate` prints beside the figures. */
 export const measureGoals = {
   distinctMaskedShare: 0.5,
@@ -46,7 +42,7 @@ export const measureGoals = {
   farStepShare: 0.8,
 } as const;
 
-export function measureSet(cases: readonly MeasuredCase[]): SetMeasures {
+export function measureSet(cases: readonly QuestionedCase[]): SetMeasures {
   const masked = new Map<string, number>();
   let total = 0;
   for (const { case: file } of cases) {
@@ -83,7 +79,7 @@ interface Step {
   readonly isFar: boolean;
 }
 
-function measureSteps({ case: file, questions }: MeasuredCase): Step[] {
+function measureSteps({ case: file, questions }: QuestionedCase): Step[] {
   const view = CaseFile.of(oracleViewOf(file));
   const pairs = new Map<string, readonly [string, string]>();
   for (const { query } of questions) {

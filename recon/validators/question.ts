@@ -1,9 +1,9 @@
+import { orderTau } from '../model/order-tau';
 import type { Answer, Question } from '../model/question';
 import { type AskedQuestion, askedQuestion } from '../solver/asked-question';
 import type { CaseSolver } from '../solver/solve-question';
 import { type Fault, faultsOf } from './fault';
 import { wordingLeaks } from './leaks';
-import { orderAgreement } from './order-agreement';
 
 const fault = faultsOf('question');
 
@@ -23,7 +23,7 @@ export function checkQuestion(question: Question, solver: CaseSolver): Fault[] {
     ...checkForm(question, say),
     ...(asked.format === 'free' ? [] : checkKey(question, asked, solver, say)),
     ...[question.stem, ...question.options.map(({ text }) => text)].flatMap((text) =>
-      wordingLeaks(text).map((leak) => say(`shows “${leak.text}” in “${text}”`)),
+      wordingLeaks(text).map((leak) => say(`shows “${leak}” in “${text}”`)),
     ),
   ];
 }
@@ -72,7 +72,7 @@ function checkForm({ options, answer, traps = [] }: Question, say: Say): Fault[]
       if (answer.letters.length !== count || new Set([...answer.letters, ...shown]).size !== count) {
         return [say(`has the key ${answer.letters.join('')} for the options ${shown.join('')}`)];
       }
-      const tau = orderAgreement(shown, answer.letters);
+      const tau = orderTau(shown, answer.letters);
       return Math.abs(tau) <= shownTau ? [] : [say(`is shown in an order with τ ${tau.toFixed(2)} to its key`)];
     }
     case 'free':

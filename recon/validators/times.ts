@@ -1,7 +1,6 @@
 import { type Case, strikeId } from '../model/case';
 import { caseMinutes, type Interval, momentOf } from '../model/time';
-import type { Fault } from './fault';
-import { faultsOf } from './fault';
+import { type Fault, faultsOf } from './fault';
 
 /** All entries differ in their minute, lie in the case, and tell of nothing that has not happened yet. */
 export function checkDistinctMinutes({ entries }: Case): Fault[] {

@@ -1,4 +1,4 @@
-import { type Column, column, type DictionaryTable, fraction } from './column';
+import { type Column, column, type DictionaryTable, shareColumn } from './column';
 import { cellAddress, goldKindColumn, scorerColumn, shortAddress } from './shared-columns';
 
 const noText = 'there is no text';
@@ -28,10 +28,7 @@ export const cellFacts: readonly Column[] = [
   column('gold_visible', 'boolean', 'Whether an accepted gold form stands in the artifact', {
     nulls: 'no string rule can tell, or there is no artifact',
   }),
-  column('witness_recall', 'number', 'Share of the item’s witnesses that a retriever found', {
-    unit: fraction,
-    nulls: 'nothing was retrieved',
-  }),
+  shareColumn('witness_recall', 'Share of the item’s witnesses that a retriever found', 'nothing was retrieved'),
   column('marks', 'json', 'What the artifact is marked with, e.g. `whole_dialogue`'),
   column('answer_hash', 'text', 'SHA-256 of the answer', { nulls: noText }),
   column('answer_words', 'integer', 'Length of the answer', { unit: 'words', nulls: noText }),
@@ -46,10 +43,11 @@ export const scoreColumns: readonly Column[] = [
   ...shortAddress,
   scorerColumn,
   column('version', 'integer', 'Version of the scorer’s rule'),
-  column('value', 'number', '0 … 1; −1 … 1 of the scorer `recon`', {
-    unit: fraction,
-    nulls: 'the judge gave no readable verdict, or the answer is for judges alone',
-  }),
+  shareColumn(
+    'value',
+    '0 … 1; −1 … 1 of the scorer `recon`',
+    'the judge gave no readable verdict, or the answer is for judges alone',
+  ),
   column('abstained', 'boolean', 'Whether the answer is an abstention for the scorer'),
   column('judge_error', 'boolean', 'Whether `value` is null'),
 ];

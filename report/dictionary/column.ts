@@ -38,6 +38,11 @@ export function column(name: string, type: ColumnType, meaning: string, { unit, 
 
 export const fraction = 'fraction of 1';
 
+/** A figure from 0 to 1. */
+export function shareColumn(name: string, meaning: string, nulls: string): Column {
+  return column(name, 'number', meaning, { unit: fraction, nulls });
+}
+
 /** A figure with its 95 % interval, as three columns. */
 export function estimateColumns(name: string, meaning: string, unit: string = fraction): Column[] {
   const nulls = 'nothing to take it over';

@@ -1,9 +1,10 @@
-import { type Column, column, type DictionaryTable, estimateColumns, fraction } from './column';
+import { type Column, column, type DictionaryTable, estimateColumns, shareColumn } from './column';
 import {
   anyReaderColumn,
   armFigures,
   askedModelColumn,
   cells,
+  cellsColumn,
   clustersColumn,
   completeColumn,
   conditionArmColumn,
@@ -49,25 +50,20 @@ export const comparisonColumns: readonly Column[] = [
   column('control', 'text', 'The arm it is compared with, paired by item'),
   ...estimateColumns('difference', 'Mean of arm − control over the pairs'),
   methodColumn('`bca`, `percentile`, `tango`, `cluster_bootstrap`'),
-  column('percentile_low', 'number', 'Lower end of the percentile bootstrap interval, whatever `method` is', {
-    unit: fraction,
-    nulls: 'none was made',
-  }),
-  column('percentile_high', 'number', 'Its upper end', { unit: fraction, nulls: 'none was made' }),
+  shareColumn(
+    'percentile_low',
+    'Lower end of the percentile bootstrap interval, whatever `method` is',
+    'none was made',
+  ),
+  shareColumn('percentile_high', 'Its upper end', 'none was made'),
   column('pairs', 'integer', 'Items delivered in both arms', items),
   column('better', 'integer', 'Pairs where the arm scores higher', items),
   column('worse', 'integer', 'Pairs where it scores lower', items),
   column('missing', 'integer', 'Items planned for both arms and missing in one: they leave both', items),
   column('not_applicable', 'integer', 'Items of which one of the arms cannot be made', items),
   clustersColumn,
-  column('bound_low', 'number', 'The difference if every missing score went against the arm', {
-    unit: fraction,
-    nulls: 'no pairs and none missing',
-  }),
-  column('bound_high', 'number', 'The difference if every missing score went for it', {
-    unit: fraction,
-    nulls: 'no pairs and none missing',
-  }),
+  shareColumn('bound_low', 'The difference if every missing score went against the arm', 'no pairs and none missing'),
+  shareColumn('bound_high', 'The difference if every missing score went for it', 'no pairs and none missing'),
   ...significanceColumns,
 ];
 
@@ -90,18 +86,15 @@ export const agreementColumns: readonly Column[] = [
   readerOrAllColumn,
   column('first', 'text', 'Id of a scorer'),
   column('second', 'text', 'Id of another'),
-  column('cells', 'integer', 'Cells with a verdict of both', cells),
+  cellsColumn('cells', 'Cells with a verdict of both'),
   column('items', 'integer', 'Items they are of', items),
-  column('both_right', 'integer', 'Right for both', cells),
-  column('only_first', 'integer', 'Right for the first only', cells),
-  column('only_second', 'integer', 'Right for the second only', cells),
-  column('both_wrong', 'integer', 'Wrong for both', cells),
-  column('raw', 'number', 'Share of the cells on which they agree', { unit: fraction, nulls: 'no such cell' }),
+  cellsColumn('both_right', 'Right for both'),
+  cellsColumn('only_first', 'Right for the first only'),
+  cellsColumn('only_second', 'Right for the second only'),
+  cellsColumn('both_wrong', 'Wrong for both'),
+  shareColumn('raw', 'Share of the cells on which they agree', 'no such cell'),
   ...estimateColumns('kappa', 'Cohen’s kappa, items resampled whole', '−1 … 1'),
-  column('prevalence', 'number', 'How far apart the shares of right and wrong are, which lowers kappa', {
-    unit: fraction,
-    nulls: 'no such cell',
-  }),
+  shareColumn('prevalence', 'How far apart the shares of right and wrong are, which lowers kappa', 'no such cell'),
   column('pabak', 'number', 'Kappa as if right and wrong were as frequent: 2 × raw − 1', {
     unit: '−1 … 1',
     nulls: 'no such cell',
@@ -113,7 +106,7 @@ const noJudge = 'no judge was asked';
 const leakColumns: readonly Column[] = [
   readerColumn,
   conditionArmColumn,
-  column('answers', 'integer', 'Cells with text', cells),
+  cellsColumn('answers', 'Cells with text'),
   column('late_abstentions', 'integer', 'Answers that abstain only after their beginning', {
     ...cells,
     nulls: 'one of `substring` and `strict` is no scorer of the table',
@@ -154,11 +147,11 @@ const judgeColumns: readonly Column[] = [
     nulls: 'nothing else was asked',
   }),
   column('experiment', 'text', 'Label of the experiment'),
-  column('asked', 'integer', 'Cells it was asked about', cells),
-  column('right', 'integer', 'Of them, right', cells),
-  column('wrong', 'integer', 'Of them, wrong', cells),
-  column('pending', 'integer', 'Of them, without a verdict yet', cells),
-  column('judge_errors', 'integer', 'Of them, without a readable verdict', cells),
+  cellsColumn('asked', 'Cells it was asked about'),
+  cellsColumn('right', 'Of them, right'),
+  cellsColumn('wrong', 'Of them, wrong'),
+  cellsColumn('pending', 'Of them, without a verdict yet'),
+  cellsColumn('judge_errors', 'Of them, without a readable verdict'),
   column('judge_error_reasons', 'json', 'Judge errors by their reason'),
 ];
 
@@ -187,10 +180,10 @@ const splitColumns: readonly Column[] = [
   scorerColumn,
   ...estimateColumns('accuracy', 'Over the delivered cells of the part'),
   column('right', 'number', 'Sum of scores', { unit: 'scores' }),
-  column('delivered', 'integer', 'Delivered cells of the part', cells),
+  cellsColumn('delivered', 'Delivered cells of the part'),
   column('delivered_items', 'integer', 'Items they are of', items),
-  column('unscored', 'integer', 'Cells with text not judged yet', cells),
-  column('answered', 'integer', 'Delivered and not an abstention', cells),
+  cellsColumn('unscored', 'Cells with text not judged yet'),
+  cellsColumn('answered', 'Delivered and not an abstention'),
 ];
 
 const tokens = (meaning: string, name: string): Column =>
@@ -232,11 +225,8 @@ const readerColumns: readonly Column[] = [
   column('price_source', 'text', 'Where the price is from', { nulls: 'no price' }),
   column('price_as_of', 'text', 'The day the price list was published', { nulls: 'it has none' }),
   column('order', 'text', 'In which order a condition’s cells were sent: `planned` or `shuffled`'),
-  column('cached_share', 'number', 'Share of input tokens read from a cache', { unit: fraction, nulls: 'not told' }),
-  column('warm_share', 'number', 'Share of requests that read anything from a cache', {
-    unit: fraction,
-    nulls: 'not told',
-  }),
+  shareColumn('cached_share', 'Share of input tokens read from a cache', 'not told'),
+  shareColumn('warm_share', 'Share of requests that read anything from a cache', 'not told'),
   requests('timed', 'Exchanges that the times are of'),
   ms('median_ms', 'Median from sending to the whole answer'),
   ms('p95_ms', '95th percentile of it'),
@@ -329,7 +319,7 @@ export const reportTables = {
   costs: { name: 'costs', forms: files, row: 'The ledger summed over one scope', columns: costColumns },
   notApplicable: ofTables('not_applicable', 'A reason why cells of an arm cannot be made', [
     conditionArmColumn,
-    column('count', 'integer', 'Cells', cells),
+    cellsColumn('count', 'Cells'),
     column('reason', 'text', 'Why they cannot be made'),
   ]),
 } as const satisfies Readonly<Record<string, DictionaryTable>>;

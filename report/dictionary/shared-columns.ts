@@ -1,8 +1,13 @@
 /** Columns that several tables have, so that one name always means the same. */
-import { type Column, column, fraction } from './column';
+import { type Column, column, shareColumn } from './column';
 
 export const cells = { unit: 'cells' };
 export const items = { unit: 'items' };
+
+/** A number of cells. */
+export function cellsColumn(name: string, meaning: string): Column {
+  return column(name, 'integer', meaning, cells);
+}
 
 export const sweepColumn = column('sweep', 'text', 'Id of the sweep');
 export const labelColumn = column(
@@ -76,20 +81,20 @@ export const significanceColumns: readonly Column[] = [
 
 /** What became of cells, but `planned` and `not_applicable`, which stand apart. */
 export const outcomeColumns: readonly Column[] = [
-  column('pending', 'integer', 'Not settled yet', cells),
-  column('deferred', 'integer', 'Put off to the second pass', cells),
-  column('answer', 'integer', 'Answered with text', cells),
-  column('truncated', 'integer', 'Answered with text that the output cap cut', cells),
-  column('exhausted', 'integer', 'No text: the output cap went to reasoning', cells),
-  column('empty', 'integer', 'Delivered without text', cells),
-  column('refusal', 'integer', 'Refused by the model', cells),
-  column('blocked', 'integer', 'Blocked by the provider', cells),
-  column('failed', 'integer', 'No answer after all attempts', cells),
-  column('given_up', 'integer', 'Given up by an operator', cells),
+  cellsColumn('pending', 'Not settled yet'),
+  cellsColumn('deferred', 'Put off to the second pass'),
+  cellsColumn('answer', 'Answered with text'),
+  cellsColumn('truncated', 'Answered with text that the output cap cut'),
+  cellsColumn('exhausted', 'No text: the output cap went to reasoning'),
+  cellsColumn('empty', 'Delivered without text'),
+  cellsColumn('refusal', 'Refused by the model'),
+  cellsColumn('blocked', 'Blocked by the provider'),
+  cellsColumn('failed', 'No answer after all attempts'),
+  cellsColumn('given_up', 'Given up by an operator'),
 ];
 
-export const plannedColumn = column('planned', 'integer', 'All cells, those that cannot be made included', cells);
-export const notApplicableColumn = column('not_applicable', 'integer', 'Cells that the data cannot support', cells);
+export const plannedColumn = cellsColumn('planned', 'All cells, those that cannot be made included');
+export const notApplicableColumn = cellsColumn('not_applicable', 'Cells that the data cannot support');
 
 /** The figures of an arm, as `results` stores them: the file’s and the view’s first part. */
 export const armFigures: readonly Column[] = [
@@ -98,54 +103,44 @@ export const armFigures: readonly Column[] = [
   }),
   plannedColumn,
   notApplicableColumn,
-  column('delivered', 'integer', 'Cells whose provider gave a result, also a refusal or an empty one', cells),
+  cellsColumn('delivered', 'Cells whose provider gave a result, also a refusal or an empty one'),
   column('delivered_items', 'integer', 'Items with at least one delivered cell: what `accuracy` is over', items),
-  column('unscored', 'integer', 'Cells with text not judged yet: in no denominator', cells),
-  column('judge_errors', 'integer', 'Cells on which the judge gave no readable verdict: in no denominator', cells),
+  cellsColumn('unscored', 'Cells with text not judged yet: in no denominator'),
+  cellsColumn('judge_errors', 'Cells on which the judge gave no readable verdict: in no denominator'),
   clustersColumn,
-  column('answered', 'integer', 'Delivered and not an abstention', cells),
-  column('answer_rate', 'number', '`answered` / `delivered`', { unit: fraction, nulls: 'nothing was delivered' }),
-  column('accuracy_answered_only', 'number', 'Over answered cells; rewards abstaining, never read it alone', {
-    unit: fraction,
-    nulls: 'nothing was answered',
-  }),
-  column('accuracy_of_planned', 'number', 'Over planned cells that can be made: failed and given-up ones are wrong', {
-    unit: fraction,
-    nulls: 'nothing can be made',
-  }),
-  column('accuracy_without_defects', 'number', 'Over items whose gold no published audit calls wrong', {
-    unit: fraction,
-    nulls: 'the data set has no audit',
-  }),
-  column('spread_low', 'number', 'Lowest accuracy of the conditions behind the arm', {
-    unit: fraction,
-    nulls: 'the arm is one condition',
-  }),
-  column('spread_high', 'number', 'Highest accuracy of the conditions behind the arm', {
-    unit: fraction,
-    nulls: 'the arm is one condition',
-  }),
-  column(
-    'abstained_rightly',
-    'integer',
-    'Unanswerable items on which the reader abstained; by a judge, those it calls right',
-    cells,
+  cellsColumn('answered', 'Delivered and not an abstention'),
+  shareColumn('answer_rate', '`answered` / `delivered`', 'nothing was delivered'),
+  shareColumn(
+    'accuracy_answered_only',
+    'Over answered cells; rewards abstaining, never read it alone',
+    'nothing was answered',
   ),
-  column('unanswerable', 'integer', 'Delivered cells of unanswerable items', cells),
-  column('not_scorable', 'integer', 'Delivered cells that no string rule can judge; wrong above', cells),
-  column('flip_rate', 'number', 'Share of item-condition pairs whose repetitions do not all score alike', {
-    unit: fraction,
-    nulls: 'no repetitions',
-  }),
+  shareColumn(
+    'accuracy_of_planned',
+    'Over planned cells that can be made: failed and given-up ones are wrong',
+    'nothing can be made',
+  ),
+  shareColumn(
+    'accuracy_without_defects',
+    'Over items whose gold no published audit calls wrong',
+    'the data set has no audit',
+  ),
+  shareColumn('spread_low', 'Lowest accuracy of the conditions behind the arm', 'the arm is one condition'),
+  shareColumn('spread_high', 'Highest accuracy of the conditions behind the arm', 'the arm is one condition'),
+  cellsColumn(
+    'abstained_rightly',
+    'Unanswerable items on which the reader abstained; by a judge, those it calls right',
+  ),
+  cellsColumn('unanswerable', 'Delivered cells of unanswerable items'),
+  cellsColumn('not_scorable', 'Delivered cells that no string rule can judge; wrong above'),
+  shareColumn('flip_rate', 'Share of item-condition pairs whose repetitions do not all score alike', 'no repetitions'),
   column('mean_words', 'number', 'Mean length of the artifact', { unit: 'words', nulls: 'no artifact was made' }),
-  column('gold_visible', 'number', 'Share of string-scorable items whose gold stands in the artifact', {
-    unit: fraction,
-    nulls: 'no item is string-scorable',
-  }),
-  column('witness_recall', 'number', 'Mean share of an item’s witnesses that a retriever found', {
-    unit: fraction,
-    nulls: 'nothing is retrieved',
-  }),
+  shareColumn(
+    'gold_visible',
+    'Share of string-scorable items whose gold stands in the artifact',
+    'no item is string-scorable',
+  ),
+  shareColumn('witness_recall', 'Mean share of an item’s witnesses that a retriever found', 'nothing is retrieved'),
   column('marks', 'json', 'Cells by what their artifact is marked with, e.g. `{"whole_dialogue":12}`'),
 ];
 

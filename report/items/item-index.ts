@@ -122,11 +122,6 @@ export interface ChunkList {
 /** Hexadecimal digits of a cell's id that tell the cells of a sweep apart: of a million cells two are alike once in 500 sweeps. */
 export const idLength = 12;
 
-/** Where the file of a chunk is, seen from the page. */
-export function chunkPath(folder: string, chunk: number): string {
-  return `${folder}/${chunkFileName(chunk)}`;
-}
-
 export function chunkFileName(chunk: number): string {
   return `${String(chunk + 1).padStart(4, '0')}.js`;
 }

@@ -2,7 +2,7 @@ import type { Figure } from '../sweep-report';
 import { itemScores, tallyArm } from './arm-tally';
 import type { CellRow } from './cell-row';
 import { groupBy } from './group-by';
-import { estimated, missingItems, reconScorers } from './recon-figures';
+import { draftOf, estimated, reconScorers } from './recon-figures';
 import type { FigureOptions } from './table-definition';
 import type { TableStep } from './table-step';
 
@@ -47,13 +47,9 @@ export function* contaminationFigures(
             kept.filter((row) => row.reader === reader),
             ({ arm }) => arm,
           ),
-        ].map(([arm, cells]) => {
-          const items = itemScores(tallyArm(cells, scorer).units);
-          return {
-            identity: { figure: 'without contaminated questions', reader, scorer, name: arm },
-            ...{ items, missing: missingItems(cells, items.length), lists: false },
-          };
-        }),
+        ].map(([arm, cells]) =>
+          draftOf(cells, { figure: 'without contaminated questions', reader, scorer, name: arm }),
+        ),
       ),
     ),
     options,

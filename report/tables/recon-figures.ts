@@ -13,41 +13,39 @@ interface Draft {
   readonly identity: Pick<Figure, 'figure' | 'reader' | 'scorer' | 'name'>;
   readonly items: readonly { readonly itemId: string; readonly score: number }[];
   readonly missing: number;
-  /** Whether the ids of items that count are listed. */
-  readonly lists: boolean;
 }
 
 type Grouping = (facts: ReconFacts) => string;
 
-const groupings: Readonly<Record<string, Grouping>> = {
-  'by task': ({ task }) => task,
-  'by format': ({ format }) => format,
-  'by domain': ({ domain }) => domain,
-  'by hops': ({ hops }) => counted(hops, 'hop'),
-  'by distance': ({ distance }) => distanceBand(distance),
-  'by streams': ({ streams }) => counted(streams, 'stream'),
-  'by strikes': ({ strikes }) => counted(strikes, 'strike'),
-  'by alternatives': ({ alternatives }) => counted(alternatives, 'alternative'),
+/** What questions are grouped by, each a figure `by …`. */
+const groupings: Readonly<Record<string, { readonly heading?: string; readonly groupOf: Grouping }>> = {
+  task: { groupOf: ({ task }) => task },
+  format: { groupOf: ({ format }) => format },
+  domain: { groupOf: ({ domain }) => domain },
+  hops: { groupOf: ({ hops }) => counted(hops, 'hop') },
+  distance: { heading: 'entries between hops', groupOf: ({ distance }) => distanceBand(distance) },
+  streams: { groupOf: ({ streams }) => counted(streams, 'stream') },
+  strikes: { groupOf: ({ strikes }) => counted(strikes, 'strike') },
+  alternatives: { groupOf: ({ alternatives }) => counted(alternatives, 'alternative') },
 };
 
 const groupNote =
   'Mean over the delivered questions of a group; under recon the Score, −100% to 100%, under recon_strict the share that is ' +
   'strictly right. Difficulty is measured on the question, not taken from the generator’s settings.';
 
+function figureBy(grouping: string): string {
+  return `by ${grouping}`;
+}
+
 function groupText(what: string): FigureText {
-  return { caption: `Figures by ${what}`, nameHeading: `${what} · system`, unit: 'share', note: groupNote };
+  return { caption: `Figures by ${what}`, nameHeading: `${what} · system`, unit: 'score', note: groupNote };
 }
 
 /** How each figure of a RECON table is shown. */
 export const reconFigureTexts: Readonly<Record<string, FigureText>> = {
-  'by task': groupText('task'),
-  'by format': groupText('format'),
-  'by domain': groupText('domain'),
-  'by hops': groupText('hops'),
-  'by distance': groupText('entries between hops'),
-  'by streams': groupText('streams'),
-  'by strikes': groupText('strikes'),
-  'by alternatives': groupText('alternatives'),
+  ...Object.fromEntries(
+    Object.entries(groupings).map(([name, { heading = name }]) => [figureBy(name), groupText(heading)]),
+  ),
   'outcome split': {
     caption: 'What became of questions',
     nameHeading: 'outcome · system',
@@ -59,7 +57,7 @@ export const reconFigureTexts: Readonly<Record<string, FigureText>> = {
   'without contaminated questions': {
     caption: 'Without questions that can be answered from nothing',
     nameHeading: 'system',
-    unit: 'share',
+    unit: 'score',
     note: 'Left out are questions that at least two of the first three readers got strictly right without the case file.',
   },
   'proof ablation': {
@@ -81,35 +79,40 @@ export const reconFigureTexts: Readonly<Record<string, FigureText>> = {
 /** Score and strict accuracy in each group of questions, for every system. */
 export function* groupFigures(rows: readonly CellRow[], options: FigureOptions): Generator<TableStep, Figure[]> {
   const drafts: Draft[] = [];
-  for (const [figure, grouping] of Object.entries(groupings)) {
+  for (const [name, { groupOf }] of Object.entries(groupings)) {
     for (const scorer of reconScorers(options)) {
-      for (const { reader, group, arm, cells } of yield* cut(rows, options, grouping)) {
-        drafts.push(draftOf(cells, { figure, reader, scorer, name: `${group} · ${arm}` }));
+      for (const { reader, group, arm, cells } of yield* cut(rows, options, groupOf)) {
+        drafts.push(draftOf(cells, { figure: figureBy(name), reader, scorer, name: `${group} · ${arm}` }));
       }
     }
   }
   return yield* estimated(drafts, options);
 }
 
-/** Hit and right, hit and wrong, miss. */
+const outcomes = [
+  { name: 'hit, right', isHit: true, isRight: true },
+  { name: 'hit, wrong', isHit: true, isRight: false },
+  { name: 'miss, right', isHit: false, isRight: true },
+  { name: 'miss, wrong', isHit: false, isRight: false },
+] as const;
+
+/** Whether all of the proof was shown, by whether the reply is strictly right. */
 export function* outcomeFigures(rows: readonly CellRow[], options: FigureOptions): Generator<TableStep, Figure[]> {
   const shown = rows.filter(({ witnessRecall }) => witnessRecall !== null);
   return yield* estimated(
     (yield* cut(shown, options, () => '')).flatMap(({ reader, arm, cells }) => {
-      const strict = itemScores(tallyArm(cells, 'recon_strict').units);
       const recalls = new Map(cells.map((row) => [row.itemId, row.witnessRecall]));
-      const classes = {
-        'hit, right': (itemId: string, score: number) => recalls.get(itemId) === 1 && score === 1,
-        'hit, wrong': (itemId: string, score: number) => recalls.get(itemId) === 1 && score < 1,
-        'miss, right': (itemId: string, score: number) => recalls.get(itemId) !== 1 && score === 1,
-        'miss, wrong': (itemId: string, score: number) => recalls.get(itemId) !== 1 && score < 1,
-      };
-      return Object.entries(classes).map(([name, holds]) => ({
-        identity: { figure: 'outcome split', reader, scorer: 'recon_strict', name: `${name} · ${arm}` },
-        items: strict.map(({ itemId, score }) => ({ itemId, score: holds(itemId, score) ? 1 : 0 })),
-        missing: missingItems(cells, strict.length),
-        lists: false,
-      }));
+      const identity = { figure: 'outcome split', reader, scorer: 'recon_strict' };
+      const strict = draftOf(cells, { ...identity, name: arm });
+      return outcomes.map(({ name, isHit, isRight }): Draft => {
+        const holds = (itemId: string, score: number): boolean =>
+          (recalls.get(itemId) === 1) === isHit && (score === 1) === isRight;
+        return {
+          identity: { ...identity, name: `${name} · ${arm}` },
+          items: strict.items.map(({ itemId, score }) => ({ itemId, score: holds(itemId, score) ? 1 : 0 })),
+          missing: strict.missing,
+        };
+      });
     }),
     options,
   );
@@ -125,7 +128,6 @@ export function* ablationFigures(rows: readonly CellRow[], options: FigureOption
         identity: { figure: 'proof ablation', reader, scorer: 'recon_strict', name: `${group}: ${given} · ${arm}` },
         items: byItem(delivered, (row) => (holds(row) ? 1 : 0)),
         missing: new Set(cells.map(({ itemId }) => itemId)).size - new Set(delivered.map(({ itemId }) => itemId)).size,
-        lists: false,
       });
     }
   }
@@ -194,9 +196,10 @@ function* cut(
   return cuts;
 }
 
-function draftOf(cells: readonly CellRow[], identity: Draft['identity']): Draft {
+/** A scorer's mean over the items that cells are of. */
+export function draftOf(cells: readonly CellRow[], identity: Draft['identity']): Draft {
   const items = itemScores(tallyArm(cells, identity.scorer).units);
-  return { identity, items, missing: missingItems(cells, items.length), lists: false };
+  return { identity, items, missing: missingItems(cells, items.length) };
 }
 
 /** Figures of drafts that have any item, estimated together. */
@@ -207,12 +210,12 @@ export function* estimated(drafts: readonly Draft[], { clusters }: FigureOptions
     return job === undefined ? [] : [{ draft, job }];
   });
   const { accuracies } = yield* estimates({ accuracies: asked.map(({ job }) => job), comparisons: [] });
-  return asked.map(({ draft: { identity, items, missing, lists } }, index) => {
+  return asked.map(({ draft: { identity, items, missing } }, index) => {
     const { accuracy: estimate, clusters: resampled } = accuracyFigures(accuracies[index]);
     return {
       ...identity,
       ...{ estimate, significance: untested, clusters: resampled, items: items.length, missing },
-      itemIds: lists ? items.map(({ itemId }) => itemId) : null,
+      itemIds: null,
     };
   });
 }
@@ -222,7 +225,7 @@ export function reconScorers({ scorers }: FigureOptions): readonly string[] {
   return scorers.filter((scorer) => scorer === 'recon' || scorer === 'recon_strict');
 }
 
-export function missingItems(cells: readonly CellRow[], found: number): number {
+function missingItems(cells: readonly CellRow[], found: number): number {
   const made = cells.filter(({ outcome }) => outcome !== 'not_applicable');
   return new Set(made.map(({ itemId }) => itemId)).size - found;
 }

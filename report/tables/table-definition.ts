@@ -31,8 +31,8 @@ export interface FigureText {
   readonly caption: string;
   /** Heading of the column of names. */
   readonly nameHeading: string;
-  /** `points`: a signed difference; `points per distractor`: the same, smaller; `share`: of items, or a mean score; `tau`: −1 … 1. */
-  readonly unit: 'points' | 'points per distractor' | 'share' | 'tau' | 'tokens';
+  /** `points`: a signed difference; `points per distractor`: the same, smaller; `share`: of items; `score`: their mean, of 1; `tau`: −1 … 1; `tokens`: a count. */
+  readonly unit: 'points' | 'points per distractor' | 'share' | 'score' | 'tau' | 'tokens';
   readonly note: string;
 }
 

@@ -9,7 +9,7 @@ export function removedMark(entry: string): string {
 }
 
 /** The entry that a cell's reader was not shown; undefined: all was. */
-export function removedEntry(marks: readonly string[]): string | undefined {
+function removedEntry(marks: readonly string[]): string | undefined {
   return marks.find((mark) => mark.startsWith(removedPrefix))?.slice(removedPrefix.length);
 }
 

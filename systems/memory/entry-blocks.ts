@@ -1,4 +1,4 @@
-import type { RecallEntry } from '../recall-system';
+import { entryText, type RecallEntry } from '../recall-system';
 
 /** Entries that are given to a memory as one text. */
 export interface EntryBlock {
@@ -9,10 +9,6 @@ export interface EntryBlock {
 }
 
 const between = '\n\n';
-
-export function entryText({ header, body }: RecallEntry): string {
-  return `${header}\n${body}`;
-}
 
 /** Whole entries in file order, packed into texts of at most so many characters; a longer entry is a block of its own. */
 export function entryBlocks(entries: readonly RecallEntry[], most: number): EntryBlock[] {

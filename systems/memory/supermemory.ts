@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { type Endpoint, exchangeJson } from '../endpoint';
-import type { Recall, RecallCase, RecallQuestion, RecallSystem } from '../recall-system';
+import { entryText, type Recall, type RecallCase, type RecallQuestion, type RecallSystem } from '../recall-system';
 import { caseTag } from './case-tag';
-import { entryText } from './entry-blocks';
 import type { MemoryOptionsOf } from './memory-options';
 import { recalledText } from './recalled-text';
 import { untilReady, waitSeconds } from './waiting';

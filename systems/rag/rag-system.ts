@@ -2,7 +2,14 @@ import { UserError } from '../../contracts/user-error';
 import type { EntryStore } from '../entry-store';
 import { fuseRanks } from '../fuse-ranks';
 import { CaseIndexes } from '../rank-by-bm25';
-import { type Recall, type RecallCase, type RecallQuestion, type RecallSystem, shownEntries } from '../recall-system';
+import {
+  entryText,
+  type Recall,
+  type RecallCase,
+  type RecallQuestion,
+  type RecallSystem,
+  shownEntries,
+} from '../recall-system';
 import { cosine, type Embedder } from './embed';
 import type { Paraphraser } from './paraphrase';
 import type { Reranker } from './rerank';
@@ -50,8 +57,7 @@ export class RagSystem implements RecallSystem {
     const { store } = this.tools;
     const known = new Set((await store.vectors(id)).map(({ place }) => place));
     const missing = entries.flatMap((entry, place) => (known.has(place) ? [] : [{ place, ...entry }]));
-    const texts = missing.map(({ header, body }) => `${header}\n${body}`);
-    await this.embedder().embed(texts, signal, (first, vectors) =>
+    await this.embedder().embed(missing.map(entryText), signal, (first, vectors) =>
       store.save(
         id,
         vectors.map((vector, index) => ({ ...missing[first + index]!, vector })),
@@ -64,8 +70,7 @@ export class RagSystem implements RecallSystem {
   }
 
   async recall({ text }: RecallQuestion, given: RecallCase, signal: AbortSignal): Promise<Recall> {
-    const places = await this.search(text, given, signal);
-    return shownEntries([...places].sort((one, other) => one - other).map((place) => given.entries[place]!));
+    return shownEntries(await this.search(text, given, signal), given);
   }
 
   private async search(query: string, given: RecallCase, signal: AbortSignal): Promise<readonly number[]> {
@@ -129,7 +134,7 @@ export class RagSystem implements RecallSystem {
   ): Promise<readonly number[]> {
     const { reranker, k } = this.tools;
     if (!reranker) throw missing(this.id, 'rerank');
-    const texts = places.map((place) => `${entries[place]!.header}\n${entries[place]!.body}`);
+    const texts = places.map((place) => entryText(entries[place]!));
     return (await reranker.rank(query, texts, k, signal)).map((index) => places[index]!);
   }
 

@@ -44,6 +44,6 @@ export class ReferenceMemory implements RecallSystem {
     const most = this.k * searchedPerShown;
     const byText = await this.store.fullText(given.id, text, most);
     const places = fuseRanks([byText, this.indexes.rank(given, text, most)], this.k);
-    return shownEntries([...places].sort((one, other) => one - other).map((place) => given.entries[place]!));
+    return shownEntries(places, given);
   }
 }

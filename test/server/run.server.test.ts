@@ -12,6 +12,7 @@ import { createSweepStack, type SweepStack } from '../support/sweep-stack';
 import {
   activitySummaries,
   currentDetails,
+  historiesOf,
   historyText,
   markdownRows,
   searchAttributesOf,
@@ -210,8 +211,8 @@ describe('what Temporal shows of it', () => {
 
   it('labels every block with model, condition and cells, and the blocks are the condition', async () => {
     for (const condition of conditions) {
-      const handle = stack.client.workflow.getHandle(`${sweepId}/templates/${condition}`);
-      const summaries = activitySummaries(await handle.fetchHistory(), 'runBlock');
+      const histories = await historiesOf(stack.client, `${sweepId}/templates/${condition}`);
+      const summaries = histories.flatMap((history) => activitySummaries(history, 'runBlock'));
       const blocks = ['0–4', '5–9', '10–14', '15–19', '20–24'].map((range) => `mock-reader · ${condition} · ${range}`);
       expect(summaries).toEqual(expect.arrayContaining(blocks));
       expect(new Set(summaries)).toEqual(new Set(blocks));
@@ -243,7 +244,7 @@ describe('what Temporal shows of it', () => {
 
   it('holds no prompt and no answer in any history', async () => {
     for (const workflowId of await workflowIds(stack.client, `SweepId = '${sweepId}'`)) {
-      const text = historyText(await stack.client.workflow.getHandle(workflowId).fetchHistory());
+      const text = (await historiesOf(stack.client, workflowId)).map(historyText).join('\n');
       expect(text).toContain(sweepId);
       expect(text).not.toMatch(/amber-|locker code/);
     }

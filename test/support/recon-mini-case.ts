@@ -1,10 +1,6 @@
 import type { CaseNode, Establishment, NodeKind, Requirement } from '../../recon/model/case';
 import { type Minute, minuteAt } from '../../recon/model/time';
 
-/**
- * A small break-in at an annex: enough to see every rule of support at work. Tests of the semantics read it; a notice comes on
- * Day 12 that strikes the prints of the cup.
- */
 interface MiniNode {
   readonly kind: NodeKind;
   readonly at: Minute;
@@ -18,6 +14,10 @@ interface MiniNode {
 
 const hours = (whole: number, minutes = 0): number => whole * 60 + minutes;
 
+/**
+ * A small break-in at an annex: enough to see every rule of support at work. A notice comes on Day 12 that strikes the prints
+ * of the cup. Here it is a graph; recon-mini-file.ts makes a file of it, recon-mini-narrated.ts a case with texts.
+ */
 const mini: Readonly<Record<string, MiniNode>> = {
   e1: { kind: 'evidence', at: minuteAt(2, '08:15'), establishes: ['prints', 'saliva'] },
   e4: {

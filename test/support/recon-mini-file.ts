@@ -1,12 +1,12 @@
 import type { CaseNode, Entity, Entry, Fact } from '../../recon/model/case';
 import type { OptionRef, Query } from '../../recon/model/query';
-import { minuteAt } from '../../recon/model/time';
+import { type Interval, minuteAt } from '../../recon/model/time';
 import type { AskedQuestion } from '../../recon/solver/asked-question';
 import type { OracleView } from '../../recon/solver/oracle-view';
 import { miniCase } from './recon-mini-case';
 
-/** The small break-in as a whole file: with records of two streams, two accounts and the camera that settles them. */
-const evening = (from: string, to = from) => ({ from: minuteAt(1, from), to: minuteAt(1, to) });
+/** Hours of Day 1. */
+export const evening = (from: string, to = from): Interval => ({ from: minuteAt(1, from), to: minuteAt(1, to) });
 
 const told: Readonly<Record<string, { at: number; author: string; establishes: string; facts: readonly Fact[] }>> = {
   e2: {
@@ -55,6 +55,7 @@ const entities: readonly Entity[] = [
   'city',
 ].map((id) => ({ id, kind: 'person', name: id, phrases: [id], roles: [], custodian: id }));
 
+/** The small break-in as a whole file: with records of two streams, two accounts and the camera that settles them. */
 export function miniFile(): OracleView {
   const graph = miniCase().nodes;
   const telling = Object.entries(told).map(([id, { at, establishes }]): CaseNode => ({

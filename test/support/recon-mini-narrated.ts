@@ -2,7 +2,7 @@ import type { Attribute, Case, CaseNode, Entity, Entry, Fact } from '../../recon
 import { minuteAt } from '../../recon/model/time';
 import { joinedEdges } from '../../recon/solver/rebuilt-edges';
 import { sayableOf } from '../../recon/validators/case-words';
-import { miniFile } from './recon-mini-file';
+import { evening, miniFile } from './recon-mini-file';
 
 /** The rule by which the small break-in's verdict stands. */
 export const miniVerdictRule = 'verdict';
@@ -63,10 +63,6 @@ export function changed<Key extends 'nodes' | 'entries' | 'attributes' | 'edges'
   return { ...file, [key]: (file[key] as readonly Case[Key][number][]).map(change) };
 }
 
-function evening(from: string, to: string) {
-  return { from: minuteAt(1, from), to: minuteAt(1, to) };
-}
-
 function added(): { entry: Entry; node: CaseNode }[] {
   const signal = (id: string, at: number, establishes: string, basis: readonly string[], since: number) => ({
     entry: { id, at, type: 'ASSESSMENT', author: 'clerk', facts: [], role: 'signal' } as Entry,
@@ -76,7 +72,7 @@ function added(): { entry: Entry; node: CaseNode }[] {
       ...{ establishes: [establishes], strikes: [], delay: at - since },
     } as CaseNode,
   });
-  const when = { from: minuteAt(1, '12:00'), to: minuteAt(1, '23:00') };
+  const when = evening('12:00', '23:00');
   const returns: Fact[] = [
     { kind: 'return', stream: 'door', subjects: ['marsh'], when },
     { kind: 'return', stream: 'handset', subjects: ['marsh'], when },
@@ -119,6 +115,6 @@ function factsOf(node: CaseNode): Fact[] {
 }
 
 function bodyOf(entry: Entry, file: Case): string {
-  const said = sayableOf(entry, file).required.map(({ forms }) => forms[0]);
+  const said = sayableOf(entry, file).required.map(([form]) => form);
   return `It was set down: ${said.join(', ')}.`;
 }

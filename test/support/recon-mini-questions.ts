@@ -1,5 +1,5 @@
 import type { EntryId } from '../../recon/model/case';
-import type { Answer, ProofEntry, Question, Task } from '../../recon/model/question';
+import { type Answer, type ProofEntry, type Question, type Task, tasks } from '../../recon/model/question';
 import type { AskedQuestion } from '../../recon/solver/asked-question';
 import { oracleViewOf } from '../../recon/solver/oracle-view';
 import { CaseSolver, type Reply } from '../../recon/solver/solve-question';
@@ -34,14 +34,19 @@ function memberFor(entry: EntryId, asked: AskedQuestion, answer: Answer, proof: 
   return { entry, role, without };
 }
 
+/** The entries that each question of the worked case rests on. */
+export const miniProofs: Readonly<Record<keyof typeof miniQuestions, readonly EntryId[]>> = {
+  chain: ['e1', 'e4', 'e8', 'e9', 'e13'],
+  cascade: ['e1', 'e4', 'e6', 'e11', 'e14'],
+  conflict: ['e5', 'e7', 'e12'],
+  counterfactual: ['e1', 'e4', 'e6', 'e8', 'e9', 'e13', 'e14'],
+  counterfactualDay: ['e4', 'e8', 'e9'],
+  constraint: ['e2', 'e3'],
+  retrieval: ['e5', 'e6', 'e7', 'e8', 'e10', 'e12'],
+};
+
 /** The six questions of the worked case, with their proofs. */
 export function miniKeyed(): Record<Task, Question> {
-  return {
-    chain: keyed('chain', miniQuestions.chain, ['e1', 'e4', 'e8', 'e9', 'e13']),
-    cascade: keyed('cascade', miniQuestions.cascade, ['e1', 'e4', 'e6', 'e11', 'e14']),
-    conflict: keyed('conflict', miniQuestions.conflict, ['e5', 'e7', 'e12']),
-    counterfactual: keyed('counterfactual', miniQuestions.counterfactual, ['e1', 'e4', 'e6', 'e8', 'e9', 'e13', 'e14']),
-    constraint: keyed('constraint', miniQuestions.constraint, ['e2', 'e3']),
-    retrieval: keyed('retrieval', miniQuestions.retrieval, ['e5', 'e6', 'e7', 'e8', 'e10', 'e12']),
-  };
+  const of = (task: Task): Question => keyed(task, miniQuestions[task], miniProofs[task]);
+  return Object.fromEntries(tasks.map((task) => [task, of(task)])) as Record<Task, Question>;
 }

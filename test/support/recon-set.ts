@@ -5,8 +5,9 @@ import type { Case, Entry } from '../../recon/model/case';
 import type { Answer, Question } from '../../recon/model/question';
 import { CaseSolver } from '../../recon/solver/solve-question';
 import { miniFile, miniQuestions } from './recon-mini-file';
+import { miniProofs } from './recon-mini-questions';
 
-/** The small break-in as an exported set: cases that differ in their ids alone, seven questions each. */
+/** The small break-in as an exported set: cases that differ in their ids alone, eight questions each. */
 export function writeReconSet(folder: string, caseIds: readonly string[] = ['mini-1', 'mini-2']): string {
   for (const name of ['cases', 'questions', 'queries']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ schema: 1, cases: caseIds }));
@@ -53,16 +54,6 @@ const stems: Readonly<Record<keyof typeof miniQuestions, string>> = {
   retrieval: 'Which of these was entered first?',
 };
 
-const proofs: Readonly<Record<keyof typeof miniQuestions, readonly string[]>> = {
-  chain: ['e1', 'e4', 'e8', 'e9', 'e13'],
-  cascade: ['e1', 'e4', 'e6', 'e11', 'e14'],
-  conflict: ['e5', 'e7', 'e12'],
-  counterfactual: ['e1', 'e4', 'e6', 'e8', 'e9', 'e13', 'e14'],
-  counterfactualDay: ['e4', 'e8', 'e9'],
-  constraint: ['e2', 'e3'],
-  retrieval: ['e5', 'e6', 'e7', 'e8', 'e10', 'e12'],
-};
-
 const taskOf = (name: string): Question['task'] =>
   name === 'counterfactualDay' ? 'counterfactual' : (name as Question['task']);
 
@@ -81,7 +72,7 @@ export const reconQuestions: readonly Question[] = [
       ...{ task: taskOf(name), variant: 'a', stem: stems[key], query, difficulty: { ...easy, hops: index + 1 } },
       options: options.map(({ letter, ref }) => ({ letter, ref, text: `${format} option ${letter} of the file.` })),
       answer: solver.answer(asked) as Answer,
-      proof: proofs[key].map((entry) => ({
+      proof: miniProofs[key].map((entry) => ({
         ...{ entry, role: 'deriving' },
         without: solver.without(entry).answer(asked),
       })),
@@ -103,7 +94,7 @@ export const reconQuestions: readonly Question[] = [
       keyFacts: ['Sand’s account stands', 'a city camera shows Holt in the yard'],
       contradictions: ['Rudd’s account stands'],
     },
-    proof: proofs.conflict.map((entry) => ({ entry, role: 'deriving', without: 'abstain' })),
+    proof: miniProofs.conflict.map((entry) => ({ entry, role: 'deriving', without: 'abstain' })),
   },
 ];
 

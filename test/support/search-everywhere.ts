@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { loadTexts } from '../../db/queries/load-texts';
 import type { SweepStack } from './sweep-stack';
-import { historyText, workflowIds } from './temporal-view';
+import { historiesOf, historyText, workflowIds } from './temporal-view';
 
 /** Rows that hold a text, in any table of the database, as `table: row`. */
 export async function rowsWith({ database: { sql } }: SweepStack, text: string): Promise<string[]> {
@@ -40,7 +40,8 @@ export async function workflowsWith(
     const handle = client.workflow.getHandle(workflowId);
     const { raw } = await handle.describe();
     const description = Buffer.from(JSON.stringify(raw.workflowExecutionInfo));
-    if (historyText(await handle.fetchHistory()).includes(text) || description.includes(text)) found.push(workflowId);
+    const histories = (await historiesOf(client, workflowId)).map(historyText);
+    if ([...histories, description].some((each) => each.includes(text))) found.push(workflowId);
   }
   return { searched, found };
 }

@@ -46,6 +46,18 @@ export function markdownRows(markdown: string): string[][] {
     );
 }
 
+/** The histories of a workflow's runs, the first run's first: one that continued as new left those before it behind. */
+export async function historiesOf(client: Client, workflowId: string): Promise<History[]> {
+  const histories: History[] = [];
+  let runId: string | undefined;
+  do {
+    const history: History = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+    histories.unshift(history);
+    runId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined;
+  } while (runId !== undefined);
+  return histories;
+}
+
 /** The summaries of a history's activities of one type, in the order they were scheduled. */
 export function activitySummaries(history: History, activityType: string): string[] {
   return (history.events ?? [])

@@ -1,62 +1,55 @@
 import type { Manifest } from '../../../recon/export/manifest-schema';
-import { formats, type Question, tasks } from '../../../recon/model/question';
+import { type Format, formats, type Question, tasks } from '../../../recon/model/question';
 import type { Fault } from '../../../recon/validators/fault';
 import { measureGoals, type SetMeasures } from '../../../recon/validators/measures';
-import { countQuestions } from '../../../recon/validators/quotas';
+import { countQuestions, quotaOf } from '../../../recon/validators/quotas';
+import { sumOf } from '../../../report/sum-of';
+import { groupBy } from '../../../report/tables/group-by';
 import { escapeTerminal } from '../../escape-terminal';
 import { formatCount, formatPlural } from '../../format';
 import type { Output } from '../../output';
-import { renderTable } from '../../table';
+import { type Column, renderTable } from '../../table';
 
-/** Questions by task and format in the paper's set of 24 cases (its Table 4). */
-const paperCounts: Readonly<Record<(typeof tasks)[number], readonly number[]>> = {
-  chain: [48, 48, 24, 144, 72],
-  cascade: [72, 72, 48, 48, 48],
-  conflict: [72, 72, 24, 48, 48],
-  counterfactual: [72, 72, 48, 48, 24],
-  constraint: [56, 72, 48, 16, 24],
-  retrieval: [72, 48, 72, 20, 24],
-};
+/** The quotas of the paper's 24 cases. */
+const paperQuotas = Array.from({ length: 24 }, (_, place) => quotaOf('paper', 1, place));
 
 /** Faults shown as text; a set with more is broken in one way. */
 const shownFaults = 200;
 
 /** Cases by domain, and questions by task and format beside the paper's. */
-export function summariseSet({ cases }: Manifest, questions: readonly Question[], { colors, width }: Output): string {
-  const byDomain = [...new Set(cases.map(({ domain }) => domain))].map((domain) => {
-    const own = cases.filter((each) => each.domain === domain);
-    const mean = (field: 'entries' | 'tokens') => sum(own.map((each) => each[field])) / own.length;
-    return [
-      ...[domain, formatCount(own.length), formatCount(mean('entries')), formatCount(mean('tokens'))],
-      formatCount(sum(own.map((each) => each.questions))),
-    ];
+export function summariseSet({ cases }: Manifest, questions: readonly Question[], { colors }: Output): string {
+  const domainRows = [...groupBy(cases, ({ domain }) => domain)].map(([domain, own]) => {
+    const mean = (field: 'entries' | 'tokens') => formatCount(sumOf(own, (each) => each[field]) / own.length);
+    const asked = sumOf(own, (each) => each.questions);
+    return [domain, formatCount(own.length), mean('entries'), mean('tokens'), formatCount(asked)];
   });
-  const right = { align: 'right' } as const;
-  const layout = { colors, ...(width !== undefined && { width }) };
   const domainTable = renderTable(
-    [
-      { header: 'domain' },
-      ...['cases', 'entries a case', 'tokens a case', 'questions'].map((header) => ({ header, ...right })),
-    ],
-    byDomain,
-    layout,
+    [{ header: 'domain' }, ...['cases', 'entries a case', 'tokens a case', 'questions'].map(toTheRight)],
+    domainRows,
+    { colors },
   );
   const counts = countQuestions(questions);
-  const rows = tasks.map((task) => {
-    const own = formats.map((format) => counts[task][format]);
-    const cells = own.map((count, index) => `${formatCount(count)} / ${formatCount(paperCounts[task][index]!)}`);
-    return [task, ...cells, `${formatCount(sum(own))} / ${formatCount(sum(paperCounts[task]))}`];
+  const questionRows = tasks.map((task) => {
+    const beside = (counted: readonly Format[]) => {
+      const papers = sumOf(paperQuotas, (quota) => sumOf(counted, (format) => quota[task][format]));
+      return `${formatCount(sumOf(counted, (format) => counts[task][format]))} / ${formatCount(papers)}`;
+    };
+    return [task, ...formats.map((format) => beside([format])), beside(formats)];
   });
   const questionTable = renderTable(
-    [{ header: 'questions / paper’s' }, ...[...formats, 'total'].map((header) => ({ header, ...right }))],
-    rows,
-    layout,
+    [{ header: 'questions / paper’s' }, ...[...formats, 'total'].map(toTheRight)],
+    questionRows,
+    { colors },
   );
   return `${domainTable}\n\n${questionTable}`;
 }
 
+function toTheRight(header: string): Column {
+  return { header, align: 'right' };
+}
+
 /** What was measured, each beside its goal. */
-export function describeMeasures(measures: SetMeasures, { colors, width }: Output): string {
+export function describeMeasures(measures: SetMeasures, { colors }: Output): string {
   const share = (part: number, whole: number) => (whole === 0 ? 'none' : (part / whole).toFixed(3));
   const rows = [
     [
@@ -82,12 +75,7 @@ export function describeMeasures(measures: SetMeasures, { colors, width }: Outpu
       `≤ ${mostByChance.toFixed(1)}`,
     ]),
   ];
-  const columns = [
-    { header: 'measured' },
-    { header: 'figure', align: 'right' },
-    { header: 'goal', align: 'right' },
-  ] as const;
-  return renderTable(columns, rows, { colors, ...(width !== undefined && { width }) });
+  return renderTable([{ header: 'measured' }, ...['figure', 'goal'].map(toTheRight)], rows, { colors });
 }
 
 export function describeFaults(faults: readonly Fault[]): string {
@@ -96,8 +84,4 @@ export function describeFaults(faults: readonly Fault[]): string {
     .map(({ check, where, message }) => escapeTerminal(`${check}: ${where} ${message}`));
   const rest = faults.length - lines.length;
   return [...lines, ...(rest > 0 ? [`… and ${formatPlural(rest, 'fault')} more`] : [])].join('\n');
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

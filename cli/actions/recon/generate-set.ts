@@ -2,12 +2,15 @@ import type { Manifest } from '../../../recon/export/manifest-schema';
 import { type CaseFiles, caseFiles, type QuestionedCase } from '../../../recon/export/set-files';
 import { FaultyCaseError } from '../../../recon/faulty-case-error';
 import { generatorVersion } from '../../../recon/generator/generate-skeleton';
+import { RebuildError } from '../../../recon/generator/rebuild';
+import { UnfilledQuotaError } from '../../../recon/unfilled-quota-error';
 import { quotaOf } from '../../../recon/validators/quotas';
 import type { CliContext } from '../../command';
 import type { ReconRequestOf } from '../../commands/recon';
 import { escapeTerminal } from '../../escape-terminal';
 import { type ExitCode, exitCodes } from '../../exit-codes';
 import { formatCount, formatDuration, formatPlural } from '../../format';
+import type { Output } from '../../output';
 import type { ReconDependencies } from '../recon';
 import { describeFaults, summariseSet } from './describe-set';
 import { type Generation, settleGeneration } from './settle-generation';
@@ -38,22 +41,12 @@ export function generateSet(
       output.say(progressLine(questioned, (performance.now() - caseStartedAt) / 1_000, place, generation.cases.length));
     }
   } catch (error) {
-    if (!(error instanceof FaultyCaseError)) throw error;
-    output.say(`${escapeTerminal(error.caseId)} is not as it should be; nothing was written.`);
-    output.say(describeFaults(error.faults));
-    if (output.json) output.printJson({ written: false, caseId: error.caseId, faults: error.faults });
-    return exitCodes.needsAttention;
+    return refuse(error, output);
   }
   const seconds = (performance.now() - startedAt) / 1_000;
-  const manifest = manifestOf(
-    generation,
-    made.map(({ files }) => files),
-  );
-  writeSet(
-    request.out,
-    manifest,
-    made.map(({ files }) => files),
-  );
+  const files = made.map((each) => each.files);
+  const manifest = manifestOf(generation, files);
+  writeSet(request.out, manifest, files);
   const questions = made.flatMap(({ questioned }) => questioned.questions);
   if (output.json) output.printJson({ written: true, folder: request.out, seconds, ...manifest });
   else output.print(summariseSet(manifest, questions, output));
@@ -61,6 +54,26 @@ export function generateSet(
     `${formatPlural(made.length, 'case')} in ${formatDuration(seconds)}, written to ${escapeTerminal(request.out)}.`,
   );
   return exitCodes.complete;
+}
+
+/**
+ * Says why there is no set.
+ * @throws Whatever is no fault of a case.
+ */
+function refuse(error: unknown, output: Output): ExitCode {
+  if (error instanceof FaultyCaseError) {
+    output.say(`${escapeTerminal(error.caseId)} is not as it should be; nothing was written.`);
+    output.say(describeFaults(error.faults));
+    if (output.json) output.printJson({ written: false, caseId: error.caseId, faults: error.faults });
+  } else if (error instanceof UnfilledQuotaError || error instanceof RebuildError) {
+    output.say(`${escapeTerminal(error.caseId)} can't be made; nothing was written.`);
+    output.say(`${escapeTerminal(error.message)}.`);
+    output.say('Give another --seed or --scale; --difficulty, where it was given, may ask too much.');
+    if (output.json) output.printJson({ written: false, caseId: error.caseId, message: error.message });
+  } else {
+    throw error;
+  }
+  return exitCodes.needsAttention;
 }
 
 function progressLine(

@@ -10,7 +10,7 @@ export interface Generation {
   readonly scale: number;
   readonly quota: 'nominal' | 'paper';
   readonly difficulty: Difficulty;
-  /** Knobs that were set, by name; a range as its two ends. */
+  /** Knobs that were set, by name. */
   readonly knobs: Readonly<Record<string, number>>;
 }
 
@@ -19,12 +19,13 @@ const mostCases = 1_000;
 /** @throws UserError for a flag that can't be used. */
 export function settleGeneration(request: ReconRequestOf<'generate'>): Generation {
   const asked = domainsOf(request.domain);
-  const seeds = seedsOf(request.seed);
-  if (asked.length * seeds.length > mostCases) {
+  const { first, count } = seedsOf(request.seed);
+  if (asked.length * count > mostCases) {
     throw new UserError(
-      `--seed ${request.seed} makes ${asked.length * seeds.length} cases; ${mostCases} at a time are the most.`,
+      `--seed ${request.seed} makes ${asked.length * count} cases; ${mostCases} at a time are the most.`,
     );
   }
+  const seeds = Array.from({ length: count }, (_, index) => first + index);
   const { difficulty, knobs } = difficultyOf(request.difficulty);
   return {
     cases: asked.flatMap((domain) => seeds.map((seed) => ({ domain, seed }))),
@@ -43,13 +44,13 @@ function domainsOf(given: string): readonly Domain[] {
   );
 }
 
-function seedsOf(given: string): number[] {
+function seedsOf(given: string): { first: number; count: number } {
   const [, from, to] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(given) ?? [];
   const [first, last] = [Number(from), Number(to ?? from)];
   if (from === undefined || last < first) {
     throw new UserError(`--seed is '${given}'. Give a whole number, e.g. 7, or a range, e.g. 1-8.`);
   }
-  return Array.from({ length: Math.min(last - first + 1, mostCases + 1) }, (_, index) => first + index);
+  return { first, count: last - first + 1 };
 }
 
 function scaleOf(given: string): number {
@@ -64,25 +65,17 @@ function quotaNameOf(given: string): Generation['quota'] {
 }
 
 function difficultyOf(given: readonly string[]): Pick<Generation, 'difficulty' | 'knobs'> {
-  const knobs = new Map(flatten(defaultDifficulty));
-  const set: Record<string, number> = {};
+  const all = new Map(flatten(defaultDifficulty));
+  const knobs: Record<string, number> = {};
   for (const each of given) {
-    const [, name = '', from, to] = /^([\w.]+)=(\d+)(?:-(\d+))?$/.exec(each) ?? [];
-    const current = knobs.get(name);
-    if (current === undefined) throw unknownKnob(each, name, [...knobs.keys()]);
-    const isRange = typeof current !== 'number';
-    const ends = [Number(from), Number(to ?? from)] as const;
-    if ((to !== undefined && !isRange) || ends[1] < ends[0]) {
-      throw new UserError(`--difficulty ${each}: ${name} is ${isRange ? 'a range, e.g. 5-9' : 'one whole number'}.`);
-    }
-    knobs.set(name, isRange ? ends : ends[0]);
-    if (isRange) Object.assign(set, { [`${name}.from`]: ends[0], [`${name}.to`]: ends[1] });
-    else set[name] = ends[0];
+    const [, name = '', value = ''] = /^([\w.]+)=(.*)$/.exec(each) ?? [];
+    if (!all.has(name)) throw unknownKnob(each, name, [...all.keys()]);
+    if (!/^\d+$/.test(value)) throw new UserError(`--difficulty ${each}: ${name} is one whole number.`);
+    knobs[name] = Number(value);
+    all.set(name, knobs[name]);
   }
-  return { difficulty: unflatten(knobs), knobs: set };
+  return { difficulty: unflatten(all), knobs };
 }
-
-type Knob = number | readonly [number, number];
 
 function unknownKnob(given: string, name: string, known: readonly string[]): UserError {
   return new UserError(
@@ -90,18 +83,15 @@ function unknownKnob(given: string, name: string, known: readonly string[]): Use
   );
 }
 
-function flatten(difficulty: Difficulty): [string, Knob][] {
-  return Object.entries(difficulty).flatMap(([name, value]: [string, Knob | Readonly<Record<string, Knob>>]) =>
-    typeof value === 'number' || Array.isArray(value)
-      ? [[name, value as Knob] as [string, Knob]]
-      : Object.entries(value as Readonly<Record<string, Knob>>).map(([inner, knob]): [string, Knob] => [
-          `${name}.${inner}`,
-          knob,
-        ]),
+function flatten(difficulty: Difficulty): [string, number][] {
+  return Object.entries(difficulty).flatMap(([name, value]: [string, number | Readonly<Record<string, number>>]) =>
+    typeof value === 'number'
+      ? [[name, value] as [string, number]]
+      : Object.entries(value).map(([inner, knob]): [string, number] => [`${name}.${inner}`, knob]),
   );
 }
 
-function unflatten(knobs: ReadonlyMap<string, Knob>): Difficulty {
+function unflatten(knobs: ReadonlyMap<string, number>): Difficulty {
   const difficulty: Record<string, unknown> = {};
   for (const [name, knob] of knobs) {
     const [outer = '', inner] = name.split('.');

@@ -2,12 +2,11 @@ import type { AskedQuestion } from '../../../recon/solver/asked-question';
 import type { OracleView } from '../../../recon/solver/oracle-view';
 import { CaseSolver, type Reply } from '../../../recon/solver/solve-question';
 import { sha256 } from '../../../text/hash';
+import { LastRead } from './last-read';
 import type { ReconPrompt } from './read-recon-prompt';
 
 const abstention = { abstain: true };
-/** Cases kept read: a block asks about one case after the other. */
-const mostKept = 4;
-const kept = new Map<string, CaseSolver>();
+const solvers = new LastRead<CaseSolver>();
 
 /**
  * Works out the answer from the case's graph and the question in structured form, both of which it reads from the prompt
@@ -23,12 +22,7 @@ export function answerByGraph({ artifact, format }: ReconPrompt): string {
 
 function solverOf(graph: string): CaseSolver {
   const key = sha256(graph);
-  const known = kept.get(key);
-  if (known) return known;
-  const solver = CaseSolver.of(JSON.parse(graph) as OracleView);
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
-  kept.set(key, solver);
-  return solver;
+  return solvers.get(key) ?? solvers.keep(key, CaseSolver.of(JSON.parse(graph) as OracleView));
 }
 
 function inJson(reply: Reply): object {

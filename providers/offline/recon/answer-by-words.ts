@@ -2,6 +2,7 @@ import { Bm25Index } from '../../../text/bm25-index';
 import { highestIndices } from '../../../text/highest-indices';
 import { contentTerms } from '../../../text/terms';
 import type { Pace } from '../pace';
+import { LastRead } from './last-read';
 import type { ReconPrompt } from './read-recon-prompt';
 
 /** Letters of a question with several right options. */
@@ -22,12 +23,10 @@ interface ReadArtifact {
   readonly index: Bm25Index;
 }
 
-/** Artifacts kept read: a block asks about one case after the other. */
-const mostKept = 4;
-const kept = new Map<string, ReadArtifact>();
+const artifacts = new LastRead<ReadArtifact>();
 
 async function readArtifact(artifact: string, pace: Pace): Promise<ReadArtifact> {
-  const known = kept.get(artifact);
+  const known = artifacts.get(artifact);
   if (known) return known;
   const passages = artifact
     .split(/\n{2,}/u)
@@ -38,9 +37,7 @@ async function readArtifact(artifact: string, pace: Pace): Promise<ReadArtifact>
     index.add(contentTerms(passage));
     await pace.pause();
   }
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
-  kept.set(artifact, { passages, index });
-  return { passages, index };
+  return artifacts.keep(artifact, { passages, index });
 }
 
 /** A graph is one line of half a megabyte: cut, so that reading it never holds the loop. */

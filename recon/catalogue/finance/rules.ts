@@ -1,35 +1,6 @@
-import type { NodeKind } from '../../model/case';
 import type { CatalogueRule, DomainCatalogue } from '../catalogue';
+import { after, decoy, second, unprompted } from '../rule-makers';
 
-type Extras = Pick<CatalogueRule, 'closes' | 'second' | 'decoy'>;
-
-/** A rule that fires some hours after what it requires is in hand. */
-function after(
-  id: string,
-  kind: NodeKind,
-  requires: readonly string[],
-  establishes: readonly string[],
-  [entryType, author]: readonly [string, string],
-  hours: readonly [number, number],
-  extras: Extras = {},
-): CatalogueRule {
-  return { id, kind, requires, establishes, entryType, author, delay: { hours }, ...extras };
-}
-
-/** A rule that nothing in the case brings about. */
-function unprompted(
-  id: string,
-  kind: NodeKind,
-  establishes: readonly string[],
-  [entryType, author]: readonly [string, string],
-  days: readonly [number, number],
-  extras: Extras = {},
-): CatalogueRule {
-  return { id, kind, requires: [], establishes, entryType, author, delay: { days }, ...extras };
-}
-
-const second = { second: true } as const;
-const decoy = { decoy: true } as const;
 const assessment = ['ASSESSMENT', 'examiner'] as const;
 
 /**

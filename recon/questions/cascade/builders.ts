@@ -1,20 +1,16 @@
-import type { AttributeId, EntryId, NodeId } from '../../model/case';
+import type { AttributeId, NodeId } from '../../model/case';
+import { orderTau } from '../../model/order-tau';
+import { sentence } from '../../model/sentence';
 import { closingMinute, dayOf } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
+import { grouped } from '../../semantics/grouped';
 import { shownOrder } from '../common/assemble';
-import type { BuildContext, Builder, DraftOption } from '../common/draft';
-import { asSentence } from '../common/glosses';
-import { orderTau } from '../common/kendall';
+import type { BuildContext, Builder, DraftDifficulty, DraftOption, Failure } from '../common/draft';
 import { Rejected } from '../common/rejected';
 import { type Effects, findings, hasFallen, noticeEffects } from './effects';
-import { conclusionDays, conclusions, enteredDay, lastLoss } from './verdicts';
+import { conclusionDays, conclusions, firstEntered, lastLoss } from './verdicts';
 
 const clause = 'A finding stands while one of its stated grounds stands whole, and acts that were done are not undone.';
-
-interface Failure {
-  readonly mode: string;
-  readonly reason: string;
-}
 
 const overScoped = {
   support: { mode: 'over-scoping: independent support', reason: 'it has another ground that stands' },
@@ -29,17 +25,12 @@ function options(context: BuildContext, attributes: readonly AttributeId[], fail
   return attributes.map((attribute) => ({
     text: glosses.attribute(attribute),
     ref: { attribute },
-    ...(failure && { failure: { ...failure, refutedBy: entriesOf(view, attribute) } }),
+    ...(failure && { failure: { ...failure, refutedBy: view.establishingEntries(attribute) } }),
   }));
 }
 
-function entriesOf(view: CaseView, attribute: AttributeId): EntryId[] {
-  return view.establishers(attribute).map((id) => view.index.node(id).entry);
-}
-
 function pickEffects({ view, random }: BuildContext, fits: (effects: Effects) => boolean): Effects | undefined {
-  const fitting = noticeEffects(view).filter(fits);
-  return fitting.length === 0 ? undefined : random.pick(fitting);
+  return random.pickIfAny(noticeEffects(view).filter(fits));
 }
 
 const none = new Rejected('no notice with such effects', true);
@@ -57,16 +48,7 @@ function mixed(
   ];
 }
 
-function difficultyOf(
-  { depths }: Effects,
-  attributes: readonly AttributeId[],
-  strikes = 1,
-): {
-  hops: number;
-  streams: number;
-  strikes: number;
-  alternatives: number;
-} {
+function difficultyOf({ depths }: Effects, attributes: readonly AttributeId[], strikes = 1): DraftDifficulty {
   return {
     hops: Math.max(...attributes.map((attribute) => depths.get(attribute) ?? 0)),
     streams: 0,
@@ -98,7 +80,7 @@ export const broughtDown: Builder = (context) => {
   const right = random.pick(deep(effects));
   return {
     variant: 'brought-down',
-    stem: `${clause} ${random.pick(['Which of these findings did', 'Of these findings, which one did'])} ${glosses.notice(effects.notice.id)} bring down?`,
+    stem: `${clause} ${random.pick(['Which of these findings did', 'Of these findings, which one did'])} ${glosses.entry(effects.notice.id)} bring down?`,
     query: { ask: 'brought_down', notice: effects.notice.id },
     right: options(context, [right]),
     wrong: wrongOfFall(context, effects),
@@ -114,7 +96,7 @@ export const lostAGround: Builder = (context) => {
   const right = random.pick(effects.weakened);
   return {
     variant: 'lost-a-ground',
-    stem: `${clause} Which of these ${random.pick(['lost a ground to', 'lost one of its grounds through'])} ${glosses.notice(effects.notice.id)} and still stood?`,
+    stem: `${clause} Which of these ${random.pick(['lost a ground to', 'lost one of its grounds through'])} ${glosses.entry(effects.notice.id)} and still stood?`,
     query: { ask: 'weakened', notice: effects.notice.id },
     right: options(context, [right]),
     wrong: mixed(
@@ -147,12 +129,12 @@ export const effectAccount: Builder = (context) => {
       stood: given.filter(([, fell]) => !fell).map(([attribute]) => attribute),
     },
     ...(failure && {
-      failure: { ...failure, refutedBy: given.flatMap(([attribute]) => entriesOf(context.view, attribute)) },
+      failure: { ...failure, refutedBy: given.flatMap(([attribute]) => context.view.establishingEntries(attribute)) },
     }),
   });
   return {
     variant: 'effect-account',
-    stem: `${clause} Which account of the effect of ${glosses.notice(effects.notice.id)} is right?`,
+    stem: `${clause} Which account of the effect of ${glosses.entry(effects.notice.id)} is right?`,
     query: { ask: 'effect', notice: effects.notice.id },
     right: [
       option([
@@ -209,7 +191,7 @@ export const allBroughtDown: Builder = (context) => {
   const right = random.shuffle(effects.fallen);
   return {
     variant: 'all-brought-down',
-    stem: `${clause} ${random.pick(['Which of these did', 'Of the following, which did'])} ${glosses.notice(effects.notice.id)} bring down?`,
+    stem: `${clause} ${random.pick(['Which of these did', 'Of the following, which did'])} ${glosses.entry(effects.notice.id)} bring down?`,
     query: { ask: 'brought_down', notice: effects.notice.id },
     right: options(context, right),
     wrong: wrongOfFall(context, effects),
@@ -222,8 +204,7 @@ export const standsAtClose: Builder = (context) => {
   const { view, random } = context;
   const restored = restoredAttributes(view);
   if (restored.length === 0) return new Rejected('nothing was restored', true);
-  const all = [...findings(view)].filter((attribute) => view.establishers(attribute).length > 0);
-  const down = all.filter((attribute) => hasFallen(view, attribute));
+  const down = [...findings(view)].filter((attribute) => hasFallen(view, attribute));
   const effects = noticeEffects(view);
   const standing = effects.flatMap(({ weakened, procedural, aspects }) => [...weakened, ...procedural, ...aspects]);
   const up = [...new Set(standing)].filter(
@@ -274,7 +255,7 @@ export const fallenAfterBoth: Builder = (context) => {
   ].filter((attribute) => view.support.at(attribute, at));
   return {
     variant: 'fallen-after-both',
-    stem: `${clause} After both ${glosses.notice(first.notice.id)} and ${glosses.notice(second.notice.id)}, which of these had fallen?`,
+    stem: `${clause} After both ${glosses.entry(first.notice.id)} and ${glosses.entry(second.notice.id)}, which of these had fallen?`,
     query: { ask: 'fallen_after', notices: [first.notice.id, second.notice.id] },
     right: options(context, [random.pick(both), ...random.shuffle(down)]),
     wrong: options(context, random.shuffle(up), overScoped.support),
@@ -293,7 +274,7 @@ export const countBroughtDown: Builder = (context) => {
   const own = fell(effects);
   return {
     variant: 'count-brought-down',
-    stem: `${clause} How many different findings entered as ${entryType} did ${glosses.notice(effects.notice.id)} bring down?`,
+    stem: `${clause} How many different findings entered as ${entryType} did ${glosses.entry(effects.notice.id)} bring down?`,
     query: { ask: 'count_brought_down', notice: effects.notice.id, entryType },
     traps: random.shuffle([
       { value: own.filter((attribute) => depths.get(attribute)! <= 1).length, mode: 'direct only' },
@@ -309,11 +290,11 @@ export const countBroughtDown: Builder = (context) => {
   };
 };
 
+/** The type of entry that most conclusions have. */
 function assessmentType(view: CaseView): string {
-  const types = view.nodes.filter(({ kind }) => kind === 'conclusion').map(({ entry }) => view.entry(entry).type);
-  const counts = new Map<string, number>();
-  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? '';
+  const assessments = view.nodes.filter(({ kind }) => kind === 'conclusion');
+  const byType = grouped(assessments, ({ entry }) => view.entry(entry).type);
+  return [...byType].sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))[0]?.[0] ?? '';
 }
 
 /** On which day the latest of the fallen was entered. */
@@ -332,13 +313,13 @@ export const latestDay: Builder = (context) => {
     days.slice(0, 1).map((value) => ({ value, mode }));
   return {
     variant: 'latest-day',
-    stem: `${clause} On which day had the latest of the assessments that ${glosses.notice(notice.id)} brought down been entered? Give the number of the day.`,
+    stem: `${clause} On which day had the latest of the assessments that ${glosses.entry(notice.id)} brought down been entered? Give the number of the day.`,
     query: { ask: 'latest_brought_down_day', notice: notice.id },
     traps: [
       { value: dayOf(notice.at!), mode: 'day of the notice' },
       ...trap(daysOf(weakened, effects), 'over-scoping: independent support'),
       ...trap(
-        procedural.map((attribute) => enteredDay(view, attribute)).sort((a, b) => b - a),
+        procedural.map((attribute) => dayOf(firstEntered(view, attribute))).sort((a, b) => b - a),
         'over-scoping: act undone',
       ),
       { value: own[1]!, mode: 'next to last' },
@@ -358,7 +339,7 @@ export const spreadOrder: Builder = (context) => {
   const own = path(effects).slice(0, 8);
   return {
     variant: 'spread-order',
-    stem: `${clause} Order these from the nearest to the farthest from the flawed record, in the way the loss spread from ${glosses.notice(effects.notice.id)}.`,
+    stem: `${clause} Order these from the nearest to the farthest from the flawed record, in the way the loss spread from ${glosses.entry(effects.notice.id)}.`,
     query: { ask: 'spread_order', notice: effects.notice.id },
     items: shownOrder(own, random).map((attribute) => ({ text: glosses.attribute(attribute), ref: { attribute } })),
     difficulty: difficultyOf(effects, own),
@@ -377,14 +358,10 @@ function onePath(
     const known = memory.get(attribute);
     if (known) return known;
     let best: AttributeId[] = [];
-    for (const id of view.index.consumers.get(attribute) ?? []) {
-      const node = view.index.node(id);
-      if (!node.requires.some((own) => own.attribute === attribute && own.mode === 'basis')) continue;
-      for (const next of node.establishes) {
-        if (!down.has(next) || depths.get(next) !== depths.get(attribute)! + 1) continue;
-        const way = from(next);
-        if (way.length > best.length) best = way;
-      }
+    for (const next of view.index.restingOn(attribute).flatMap(({ establishes }) => establishes)) {
+      if (!down.has(next) || depths.get(next) !== depths.get(attribute)! + 1) continue;
+      const way = from(next);
+      if (way.length > best.length) best = way;
     }
     const way = [attribute, ...best];
     memory.set(attribute, way);
@@ -397,14 +374,8 @@ function onePath(
 /** By when each lost its last ground. */
 export const fallOrder: Builder = (context) => {
   const { view, glosses, random } = context;
-  const fallen = [...findings(view)].filter(
-    (attribute) => view.establishers(attribute).length > 0 && lastLoss(view, attribute) !== undefined,
-  );
-  const byTime = new Map<number, AttributeId[]>();
-  for (const attribute of random.shuffle(fallen)) {
-    const at = lastLoss(view, attribute)!;
-    byTime.set(at, [...(byTime.get(at) ?? []), attribute]);
-  }
+  const fallen = [...findings(view)].filter((attribute) => lastLoss(view, attribute) !== undefined);
+  const byTime = grouped(random.shuffle(fallen), (attribute) => lastLoss(view, attribute)!);
   if (byTime.size < 4) return new Rejected('fewer than four losses at different times', true);
   const times = [...byTime.keys()].sort((a, b) => a - b);
   const items = times.map((at) => random.pick(byTime.get(at)!)).slice(0, 7);
@@ -418,10 +389,6 @@ export const fallOrder: Builder = (context) => {
     difficulty: { hops: 2, streams: 0, strikes: items.length, alternatives: 1 },
   };
 };
-
-function firstEntered(view: CaseView, attribute: AttributeId): number {
-  return Math.min(...view.establishers(attribute).map((id) => view.index.node(id).at ?? Number.POSITIVE_INFINITY));
-}
 
 /** What becomes of one finding, and why. */
 function fate(standing: boolean): Builder {
@@ -441,14 +408,14 @@ function fate(standing: boolean): Builder {
       : [`every ground of it rests in the end on what the notice takes away`];
     return {
       variant: standing ? 'fate-standing' : 'fate-fallen',
-      stem: `${clause} What becomes of the finding that ${gloss} once ${glosses.notice(effects.notice.id)} is known, and why?`,
+      stem: `${clause} What becomes of the finding that ${gloss} once ${glosses.entry(effects.notice.id)} is known, and why?`,
       query: { ask: 'fate', notice: effects.notice.id, attribute },
       free: {
-        reference: [verdict, flaw, ...why].map(asSentence).join(' '),
-        keyFacts: [verdict, flaw, ...why].map(asSentence),
+        reference: [verdict, flaw, ...why].map(sentence).join(' '),
+        keyFacts: [verdict, flaw, ...why].map(sentence),
         contradictions: [
-          asSentence(standing ? `it no longer stands that ${gloss}` : `it still stands that ${gloss}`),
-          asSentence('the flaw is one of another item'),
+          sentence(standing ? `it no longer stands that ${gloss}` : `it still stands that ${gloss}`),
+          sentence('the flaw is one of another item'),
         ],
       },
       difficulty: { ...difficultyOf(effects, [attribute]), alternatives: standing ? 1 : 0 },

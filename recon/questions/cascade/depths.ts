@@ -5,10 +5,8 @@ import type { CaseView } from '../../semantics/case-view';
 export function attributeDepths(view: CaseView, notice: CaseNode): ReadonlyMap<AttributeId, number> {
   const depths = new Map<AttributeId, number>(notice.strikes.map(({ attribute }) => [attribute, 0]));
   for (const [attribute, depth] of depths) {
-    for (const id of view.index.consumers.get(attribute) ?? []) {
-      const node = view.index.node(id);
-      if (!node.requires.some((own) => own.attribute === attribute && own.mode === 'basis')) continue;
-      for (const next of node.establishes) if (!depths.has(next)) depths.set(next, depth + 1);
+    for (const next of view.index.restingOn(attribute).flatMap(({ establishes }) => establishes)) {
+      if (!depths.has(next)) depths.set(next, depth + 1);
     }
   }
   return depths;

@@ -4,6 +4,7 @@ import { cascadeOf, untouchedBy } from '../../semantics/cascade';
 import type { CaseView } from '../../semantics/case-view';
 import { descendantsOf, perView, sayingNodes } from '../common/pools';
 import { attributeDepths } from './depths';
+import { firstEntered } from './verdicts';
 
 /** What a notice does, sorted by what a question's options are taken from; only what an option can name. */
 export interface Effects {
@@ -30,27 +31,22 @@ export const noticeEffects = perView((view): readonly Effects[] =>
 
 /** Attributes that options can name. */
 export const findings = perView((view): ReadonlySet<AttributeId> => {
-  const names = new Set(
-    sayingNodes(view)
-      .filter(({ entry }) => view.entry(entry).role === 'signal')
-      .flatMap(({ establishes }) => establishes),
-  );
-  return names;
+  const signal = sayingNodes(view).filter(({ entry }) => view.entry(entry).role === 'signal');
+  return new Set(signal.flatMap(({ establishes }) => establishes));
 });
 
 function effectsOf(view: CaseView, notice: CaseNode): Effects {
-  const at = notice.at!;
   const cascade = cascadeOf(view.support, notice);
   const { touched, fallen, weakened } = cascade;
   const named = (attributes: Iterable<AttributeId>): AttributeId[] =>
-    [...attributes].filter((attribute) => findings(view).has(attribute) && view.establishers(attribute).length > 0);
+    [...attributes].filter((attribute) => findings(view).has(attribute));
   const struck = notice.strikes.map(({ node }) => node);
   const aspects = new Set(struck.flatMap((id) => view.index.node(id).establishes));
   const after = new Set(struck.flatMap((id) => [...descendantsOf(view)(id)]));
   const reached = new Set([...after].flatMap((id) => view.index.node(id).establishes));
-  const isEntered = (attribute: AttributeId): boolean =>
-    view.establishers(attribute).some((id) => (view.index.node(id).at ?? Number.POSITIVE_INFINITY) < at);
-  const still = named(untouchedBy(view.support, notice, cascade)).filter(isEntered);
+  const still = named(untouchedBy(view.support, notice, cascade)).filter(
+    (attribute) => firstEntered(view, attribute) < notice.at!,
+  );
   return {
     notice,
     // The struck aspects themselves are what the notice says: an option on them would be a look-up.
@@ -59,9 +55,7 @@ function effectsOf(view: CaseView, notice: CaseNode): Effects {
     aspects: still.filter((attribute) => aspects.has(attribute)),
     procedural: still.filter((attribute) => reached.has(attribute) && !aspects.has(attribute)),
     unrelated: still.filter((attribute) => !reached.has(attribute) && !aspects.has(attribute)),
-    elsewhere: [...findings(view)].filter(
-      (attribute) => !touched.has(attribute) && view.establishers(attribute).length > 0 && hasFallen(view, attribute),
-    ),
+    elsewhere: [...findings(view)].filter((attribute) => !touched.has(attribute) && hasFallen(view, attribute)),
     depths: attributeDepths(view, notice),
   };
 }

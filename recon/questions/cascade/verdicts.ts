@@ -41,38 +41,51 @@ export function lastLoss(view: CaseView, attribute: AttributeId): number | undef
 }
 
 function afterAll(view: CaseView, notices: readonly NodeId[]): Verdicts | undefined {
-  const nodes = notices.map((id) => view.index.nodes.get(id));
-  if (nodes.some((node) => node?.at === undefined || node.at === null)) return undefined;
-  const times = nodes.map((node) => node!.at!);
-  const last = Math.max(...times);
+  const nodes = notices.flatMap((id) => entered(view, id) ?? []);
+  if (nodes.length < notices.length) return undefined;
+  const last = Math.max(...nodes.map(({ at }) => at));
   return {
     isTrue: (ref) => {
       if (!('attribute' in ref)) return undefined;
-      return times.some((at) => view.support.at(ref.attribute, at - 1)) && !view.support.at(ref.attribute, last);
+      return nodes.some(({ at }) => view.support.at(ref.attribute, at - 1)) && !view.support.at(ref.attribute, last);
     },
-    read: [...notices, ...notices.flatMap((id) => touchedNodes(view, view.index.node(id)))],
+    read: [...notices, ...nodes.flatMap((notice) => touchedNodes(view, cascadeOf(view.support, notice)))],
   };
 }
 
+type EnteredNode = CaseNode & { readonly at: Minute };
+
+/** A notice with its minute; undefined: the (sub-)case lacks it, or it never came. */
+function entered(view: CaseView, id: NodeId): EnteredNode | undefined {
+  const node = view.index.nodes.get(id);
+  return node !== undefined && isEntered(node) ? node : undefined;
+}
+
+function isEntered(node: CaseNode): node is EnteredNode {
+  return node.at !== null;
+}
+
 /** What rests on a notice's struck records, over however many steps. */
-function touchedNodes(view: CaseView, notice: CaseNode): NodeId[] {
-  const attributes = [...cascadeOf(view.support, notice).touched];
-  return attributes.flatMap((attribute) => view.establishers(attribute));
+function touchedNodes(view: CaseView, { touched }: Cascade): NodeId[] {
+  return [...touched].flatMap((attribute) => view.establishers(attribute));
 }
 
 type NoticeQuery = Extract<Query, { notice: NodeId }>;
 
 function byNotice(query: NoticeQuery, view: CaseView): Verdicts | undefined {
-  const notice = view.index.nodes.get(query.notice);
-  if (notice?.at === undefined || notice.at === null) return undefined;
+  const notice = entered(view, query.notice);
+  if (notice === undefined) return undefined;
   const cascade = cascadeOf(view.support, notice);
-  const read = [query.notice, ...[...cascade.touched].flatMap((attribute) => view.establishers(attribute))];
-  return { ...verdictsOf(query, view, notice, cascade), read };
+  return { ...verdictsOf(query, view, notice, cascade), read: [query.notice, ...touchedNodes(view, cascade)] };
 }
 
-function verdictsOf(query: NoticeQuery, view: CaseView, notice: CaseNode, cascade: Cascade): Omit<Verdicts, 'read'> {
-  const { fallen, weakened } = cascade;
-  const at = notice.at!;
+function verdictsOf(
+  query: NoticeQuery,
+  view: CaseView,
+  notice: EnteredNode,
+  { fallen, weakened }: Cascade,
+): Omit<Verdicts, 'read'> {
+  const { at } = notice;
   switch (query.ask) {
     case 'brought_down':
       return { isTrue: (ref) => ('attribute' in ref ? fallen.has(ref.attribute) : undefined) };
@@ -123,8 +136,7 @@ export function conclusionDays(view: CaseView, attribute: AttributeId, before: M
   });
 }
 
-/** Day on which a finding was first entered. */
-export function enteredDay(view: CaseView, attribute: AttributeId): number {
-  const times = view.establishers(attribute).map((id) => view.index.node(id).at ?? Number.POSITIVE_INFINITY);
-  return dayOf(Math.min(...times));
+/** When a finding was first entered; Infinity: it never was. */
+export function firstEntered(view: CaseView, attribute: AttributeId): Minute {
+  return Math.min(...view.establishers(attribute).map((id) => view.index.node(id).at ?? Number.POSITIVE_INFINITY));
 }

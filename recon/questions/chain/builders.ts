@@ -1,25 +1,22 @@
 import type { NodeId } from '../../model/case';
+import { sentence } from '../../model/sentence';
+import type { Minute } from '../../model/time';
 import type { CaseRandom } from '../../random/case-random';
 import type { CaseView } from '../../semantics/case-view';
+import { grouped } from '../../semantics/grouped';
 import { shownOrder } from '../common/assemble';
-import type { BuildContext, Builder, DraftOption } from '../common/draft';
-import { asSentence } from '../common/glosses';
+import type { BuildContext, Builder, DraftDifficulty, DraftOption, Failure } from '../common/draft';
+import { perView } from '../common/pools';
 import { Rejected } from '../common/rejected';
 import { allTrails, type Surroundings, surroundingsOf } from './trails';
 
 const none = new Rejected('no trail of this length', true);
 
 function pickTrail({ view, random }: BuildContext, least: number, most: number): readonly NodeId[] | undefined {
-  const fitting = allTrails(view).filter(({ length }) => length >= least && length <= most);
-  return fitting.length === 0 ? undefined : random.pick(fitting);
+  return random.pickIfAny(allTrails(view).filter(({ length }) => length >= least && length <= most));
 }
 
-function difficultyOf(trail: readonly NodeId[]): {
-  hops: number;
-  streams: number;
-  strikes: number;
-  alternatives: number;
-} {
+function difficultyOf(trail: readonly NodeId[]): DraftDifficulty {
   return { hops: trail.length, streams: 0, strikes: 0, alternatives: 0 };
 }
 
@@ -31,14 +28,12 @@ export const innerSteps: Builder = (context) => {
   const [from, to] = [trail[0]!, trail.at(-1)!];
   const inner = trail.slice(1, -1);
   const around = surroundingsOf(view, trail);
-  const option = (nodes: readonly NodeId[], mode?: string, reason = ''): DraftOption => ({
+  const option = (nodes: readonly NodeId[], failure?: Failure): DraftOption => ({
     text: nodes.map((node) => glosses.node(node)).join(', then '),
     ref: { nodes },
-    ...(mode !== undefined && { failure: { mode, reason, refutedBy: trail.map((id) => view.index.node(id).entry) } }),
+    ...(failure && { failure: { ...failure, refutedBy: trail.map((id) => view.index.node(id).entry) } }),
   });
-  const wrong = wrongSequences(view, trail, around, random).map(({ nodes, mode, reason }) =>
-    option(nodes, mode, reason),
-  );
+  const wrong = wrongSequences(view, trail, around, random).map(({ nodes, ...failure }) => option(nodes, failure));
   return {
     variant: 'inner-steps',
     stem: random.pick([
@@ -52,10 +47,8 @@ export const innerSteps: Builder = (context) => {
   };
 };
 
-interface WrongSequence {
+interface WrongSequence extends Failure {
   readonly nodes: NodeId[];
-  readonly mode: string;
-  readonly reason: string;
 }
 
 function wrongSequences(
@@ -73,7 +66,7 @@ function wrongSequences(
   const type = (id: NodeId): string => view.entry(view.index.node(id).entry).type;
   const twins = around.elsewhere.filter((id) => type(id) === type(inner[place]!));
   const elsewhere = twins.length > 0 ? twins : around.elsewhere;
-  const made: (WrongSequence | undefined)[] = [
+  return [
     {
       nodes: inner.map((id, index) => (index === swap ? inner[swap + 1]! : index === swap + 1 ? inner[swap]! : id)),
       mode: 'reversed order',
@@ -84,20 +77,11 @@ function wrongSequences(
       mode: 'incomplete chain',
       reason: 'one step is left out and one from outside taken in',
     },
-    ...(elsewhere.length > 0
-      ? [
-          {
-            nodes: replaced(place, random.pick(elsewhere)),
-            mode: 'wrong chain',
-            reason: 'one step is of another line of inquiry',
-          },
-          {
-            nodes: replaced((place + 2) % inner.length, random.pick(elsewhere)),
-            mode: 'wrong chain',
-            reason: 'one step is of another line of inquiry',
-          },
-        ]
-      : []),
+    ...(elsewhere.length > 0 ? [place, (place + 2) % inner.length] : []).map((at) => ({
+      nodes: replaced(at, random.pick(elsewhere)),
+      mode: 'wrong chain',
+      reason: 'one step is of another line of inquiry',
+    })),
     ...(around.procedural.length > 0
       ? [
           {
@@ -117,7 +101,6 @@ function wrongSequences(
         ]
       : []),
   ];
-  return made.filter((sequence) => sequence !== undefined);
 }
 
 /** Which steps belong to a trail. */
@@ -192,7 +175,7 @@ export const trailOrder: Builder = (context) => {
   if (fresh.length === 0) return none;
   const trail = random.pick(fresh);
   const [from, to] = [trail[0]!, trail.at(-1)!];
-  const typeOrder = [...trail].sort((a, b) => usualRank(view, a) - usualRank(view, b));
+  const typeOrder = [...trail].sort((a, b) => usualTime(view, a) - usualTime(view, b));
   if (JSON.stringify(typeOrder) === JSON.stringify(trail))
     return new Rejected('the usual order of entry types gives the key');
   return {
@@ -207,11 +190,16 @@ export const trailOrder: Builder = (context) => {
   };
 };
 
-/** Where an entry type usually stands in a file: by the mean time of its entries. */
-function usualRank(view: CaseView, id: NodeId): number {
-  const { type } = view.entry(view.index.node(id).entry);
-  const times = view.case_.entries.filter((entry) => entry.type === type).map(({ at }) => at);
-  return Math.round(times.reduce((sum, at) => sum + at, 0) / times.length);
+/** The mean time of the entries of each type: where it usually stands in the file. */
+const usualTimes = perView((view): ReadonlyMap<string, Minute> => {
+  const byType = grouped(view.case_.entries, ({ type }) => type);
+  return new Map(
+    [...byType].map(([type, own]) => [type, Math.round(own.reduce((sum, { at }) => sum + at, 0) / own.length)]),
+  );
+});
+
+function usualTime(view: CaseView, id: NodeId): Minute {
+  return usualTimes(view).get(view.entry(view.index.node(id).entry).type)!;
 }
 
 /** How the inquiry got from one to the other, in words. */
@@ -231,9 +219,9 @@ export const trailAccount: Builder = (context) => {
     ]),
     query: { ask: 'trail_account', from, to },
     free: {
-      reference: `${asSentence(`from there it went in this order: ${inner.join('; then ')}`)} ${asSentence(`on that rests the end: ${glosses.node(to)}`)}`,
-      keyFacts: [...inner.map((gloss) => asSentence(gloss)), asSentence(`it ends in this: ${glosses.node(to)}`)],
-      contradictions: outside.map((id) => asSentence(`a step between them is that ${glosses.node(id)}`)),
+      reference: `${sentence(`from there it went in this order: ${inner.join('; then ')}`)} ${sentence(`on that rests the end: ${glosses.node(to)}`)}`,
+      keyFacts: [...inner.map((gloss) => sentence(gloss)), sentence(`it ends in this: ${glosses.node(to)}`)],
+      contradictions: outside.map((id) => sentence(`a step between them is that ${glosses.node(id)}`)),
     },
     difficulty: difficultyOf(trail),
   };

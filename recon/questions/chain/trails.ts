@@ -1,6 +1,7 @@
 import type { NodeId } from '../../model/case';
 import type { CaseView } from '../../semantics/case-view';
 import { ancestorsOf, decoyNodes, descendantsOf, perView, sayingNodes } from '../common/pools';
+import { argumentsOf } from '../common/record-words';
 
 /** Every trail of a case with at least three entries, in the order of their first and last. */
 export const allTrails = perView((view): readonly (readonly NodeId[])[] => {
@@ -44,7 +45,7 @@ export function surroundingsOf(view: CaseView, trail: readonly NodeId[]): Surrou
   const sources = ancestorsOf(view)(last);
   const after = descendantsOf(view)(first);
   const named = sayingNodes(view).map(({ id }) => id);
-  const things = new Set(trail.flatMap((id) => argumentsOf(view, id)));
+  const things = new Set(trail.flatMap((id) => thingsOf(view, id)));
   const decoys = decoyNodes(view).map(({ id }) => id);
   const isDecoy = new Set(decoys);
   return {
@@ -56,7 +57,7 @@ export function surroundingsOf(view: CaseView, trail: readonly NodeId[]): Surrou
         !own.has(id) && !isDecoy.has(id) && !past.has(id) && !sources.has(id) && !before.has(id) && !after.has(id),
     ),
     procedural: [
-      ...decoys.filter((id) => argumentsOf(view, id).some((thing) => things.has(thing))),
+      ...decoys.filter((id) => thingsOf(view, id).some((thing) => things.has(thing))),
       ...named.filter(
         (id) =>
           !own.has(id) && after.has(id) && !sources.has(id) && !past.has(id) && descendantsOf(view)(id).size === 0,
@@ -65,8 +66,6 @@ export function surroundingsOf(view: CaseView, trail: readonly NodeId[]): Surrou
   };
 }
 
-function argumentsOf(view: CaseView, id: NodeId): string[] {
-  return view.index
-    .node(id)
-    .establishes.flatMap((attribute) => attribute.slice(attribute.indexOf('(') + 1, -1).split(','));
+function thingsOf(view: CaseView, id: NodeId): string[] {
+  return view.index.node(id).establishes.flatMap(argumentsOf);
 }

@@ -1,11 +1,11 @@
-import type { EntryId, NodeId } from '../../model/case';
+import type { EntryId } from '../../model/case';
+import { orderTau } from '../../model/order-tau';
 import type { Answer, Option, Question } from '../../model/question';
+import { sentence } from '../../model/sentence';
 import type { CaseRandom } from '../../random/case-random';
 import type { CaseView } from '../../semantics/case-view';
 import type { DraftOption, DraftQuestion, Slot } from './draft';
 import { findProof } from './find-proof';
-import { asSentence } from './glosses';
-import { orderTau } from './kendall';
 import { type Asked, type Reply, respond, type VerdictsOf } from './key';
 import { Rejected } from './rejected';
 
@@ -15,7 +15,7 @@ const optionCount = 6;
 const mostShownTau = 0.35;
 const fewestTraps = 3;
 
-export interface AssembleInput {
+interface AssembleInput {
   readonly id: string;
   readonly slot: Slot;
   readonly view: CaseView;
@@ -30,7 +30,7 @@ export function assemble(draft: DraftQuestion, input: AssembleInput): Question |
   if (chosen instanceof Rejected) return chosen;
   const options = chosen.map((option, place): Option => ({
     letter: letters[place]!,
-    text: asSentence(option.text),
+    text: sentence(option.text),
     ref: option.ref,
     ...(option.failure && { failure: { refutedBy: [], ...option.failure } }),
   }));
@@ -39,11 +39,11 @@ export function assemble(draft: DraftQuestion, input: AssembleInput): Question |
   const asked: Asked = { format: slot.format, query: draft.query, options };
   const gold = respond(asked, verdictsOf, view);
   if (gold === 'abstain') return new Rejected('the case gives no key');
-  const fault = checkKey(draft, options, gold);
+  const traps = draft.traps && distinctTraps(draft.traps, gold);
+  const fault = checkKey(draft, options, gold, traps);
   if (fault !== undefined) return new Rejected(fault);
   const proof = findProof(asked, view, verdictsOf, gold);
   if (proof === undefined || proof.length === 0) return new Rejected('no proof gives the key');
-  const traps = draft.traps && distinctTraps(draft.traps, gold);
   return {
     ...{ id, task: slot.task, variant: draft.variant, stem: draft.stem, options },
     answer: toAnswer(gold, draft),
@@ -69,7 +69,7 @@ function chooseOptions(
     case 'single': {
       if (right.length === 0) return new Rejected('no right option');
       if (wrong.length < optionCount - 1) return new Rejected('too few wrong options');
-      return byLength(right[0]!, wrong.slice(0, optionCount - 1), random);
+      return random.shuffle([right[0]!, ...wrong.slice(0, optionCount - 1)]);
     }
     case 'multiple': {
       const most = Math.min(4, right.length);
@@ -88,12 +88,12 @@ function chooseOptions(
   }
 }
 
-/** Shuffled; nothing is said by where the key stands. */
-function byLength(key: DraftOption, wrong: readonly DraftOption[], random: CaseRandom): DraftOption[] {
-  return random.shuffle([key, ...wrong]);
-}
-
-function checkKey(draft: DraftQuestion, options: readonly Option[], gold: Reply): string | undefined {
+function checkKey(
+  draft: DraftQuestion,
+  options: readonly Option[],
+  gold: Reply,
+  traps: DraftQuestion['traps'] = [],
+): string | undefined {
   const rightRefs = new Set((draft.right ?? []).map(({ ref }) => JSON.stringify(ref)));
   const isRight = (option: Option): boolean => rightRefs.has(JSON.stringify(option.ref));
   switch (gold.format) {
@@ -105,7 +105,7 @@ function checkKey(draft: DraftQuestion, options: readonly Option[], gold: Reply)
     }
     case 'integer':
       if (gold.value < 2) return 'a number below 2';
-      return distinctTraps(draft.traps ?? [], gold).length >= fewestTraps ? undefined : 'too few traps';
+      return traps.length >= fewestTraps ? undefined : 'too few traps';
     case 'ordering': {
       const shown = options.map(({ letter }) => letter);
       return Math.abs(orderTau(shown, gold.letters)) <= mostShownTau ? undefined : 'shown too near to its key';
@@ -115,10 +115,7 @@ function checkKey(draft: DraftQuestion, options: readonly Option[], gold: Reply)
   }
 }
 
-function distinctTraps(
-  traps: readonly { value: number; mode: string }[],
-  gold: Reply,
-): { value: number; mode: string }[] {
+function distinctTraps(traps: NonNullable<DraftQuestion['traps']>, gold: Reply): NonNullable<DraftQuestion['traps']> {
   const taken = new Set<number>(gold.format === 'integer' ? [gold.value] : []);
   return traps.filter(({ value }) => {
     if (taken.has(value) || value < 0) return false;
@@ -145,9 +142,4 @@ export function shownOrder<Value>(key: readonly Value[], random: CaseRandom): Va
     if (Math.abs(orderTau(shown, key)) <= mostShownTau) return shown;
   }
   return random.shuffle(key);
-}
-
-/** Nodes of a list of ids, as what options point at. */
-export function nodeRefs(nodes: readonly NodeId[]): { readonly node: NodeId }[] {
-  return nodes.map((node) => ({ node }));
 }

@@ -14,13 +14,22 @@ export interface Slot {
   readonly ordinal: number;
 }
 
+/** The mistake that leads to a wrong option, and why it is one. */
+export interface Failure {
+  readonly mode: string;
+  readonly reason: string;
+}
+
 /** What may stand among the options. */
 export interface DraftOption {
   readonly text: string;
   readonly ref: OptionRef;
-  /** Of a wrong one: the mistake that leads to it, and what refutes it. */
-  readonly failure?: { readonly mode: string; readonly reason: string; readonly refutedBy?: readonly EntryId[] };
+  /** Of a wrong one. */
+  readonly failure?: Failure & { readonly refutedBy?: readonly EntryId[] };
 }
+
+/** What a builder knows of it; the rest is measured. */
+export type DraftDifficulty = Omit<Difficulty, 'meanDistance'>;
 
 /** A question as its builder makes it; its key, letters and proof follow. */
 export interface DraftQuestion {
@@ -37,7 +46,7 @@ export interface DraftQuestion {
     readonly keyFacts: readonly string[];
     readonly contradictions: readonly string[];
   };
-  readonly difficulty: Pick<Difficulty, 'hops' | 'streams' | 'strikes' | 'alternatives'>;
+  readonly difficulty: DraftDifficulty;
 }
 
 export interface BuildContext {
@@ -46,9 +55,9 @@ export interface BuildContext {
   readonly slot: Slot;
   /** Of this attempt. */
   readonly random: CaseRandom;
-  /** What other questions of the case used, so that two don't ask the same: builders add to it what they use. */
+  /** What the case's questions of the same task and format ask so far, as text, so that two don't ask the same. */
   readonly used: Set<string>;
 }
 
-/** Makes one question of a variant; undefined variants can't be made of the case. */
+/** Makes one question of a variant, or says why this attempt came to nothing. */
 export type Builder = (context: BuildContext) => DraftQuestion | Rejected;

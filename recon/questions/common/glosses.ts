@@ -1,5 +1,5 @@
-import type { AttributeId, CaseNode, EntityId, Entry, NodeId } from '../../model/case';
-import { clockOf, dayOf, type Interval, momentOf } from '../../model/time';
+import type { AttributeId, EntityId, EntryId, NodeId } from '../../model/case';
+import { momentOf } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 
 /** How stems and options speak of what a case holds. */
@@ -42,36 +42,14 @@ export class Glosses {
     return this.attribute(first);
   }
 
-  /** `the forensic lab entry of Day 3, that …`, which is one entry alone. */
+  /** `the forensic lab entry of Day 3, 14:00 (“…”)`, which is one entry alone. */
   entry(id: NodeId): string {
-    const node = this.view.index.node(id);
-    return `${this.header(node)} (“${this.node(id)}”)`;
-  }
-
-  /** `the notice of Day 12 that names …`. */
-  notice(id: NodeId): string {
-    const node = this.view.index.node(id);
-    return `${this.header(node)} (“${this.node(id)}”)`;
-  }
-
-  private header(node: CaseNode): string {
-    const entry = this.view.entry(node.entry);
-    return `the ${entry.type.toLowerCase()} entry of ${momentOf(entry.at)}`;
+    return `${headerWords(this.view, this.view.index.node(id).entry)} (“${this.node(id)}”)`;
   }
 }
 
-/** `Day 3, 14:00`, as headers have it. */
-export function headerTime({ at }: Pick<Entry, 'at'>): string {
-  return momentOf(at);
-}
-
-/** `19:00 and 20:00 on Day 2`. */
-export function windowWords({ from, to }: Interval): string {
-  return `${clockOf(from)} and ${clockOf(to)} on Day ${dayOf(from)}`;
-}
-
-/** A clause as a sentence of its own. */
-export function asSentence(clause: string): string {
-  const trimmed = clause.trim().replace(/\.$/u, '');
-  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
+/** `the badge log entry of Day 12, 14:33`: tells which entry it is and nothing of what it says. */
+export function headerWords(view: CaseView, id: EntryId): string {
+  const { type, at } = view.entry(id);
+  return `the ${type.toLowerCase()} entry of ${momentOf(at)}`;
 }

@@ -36,7 +36,7 @@ export type Reply =
   Exclude<Answer, { format: 'free' }> | { readonly format: 'free'; readonly tuple: readonly unknown[] };
 
 /** The reply that a (sub-)case gives; `abstain`: it does not tell, or no legal reply fits. */
-export function replyOf({ format, options }: Asked, verdicts: Verdicts | undefined, view: CaseView): Reply | 'abstain' {
+function replyOf({ format, options }: Asked, verdicts: Verdicts | undefined, view: CaseView): Reply | 'abstain' {
   if (verdicts === undefined || !(verdicts.isPlain || view.isSound())) return 'abstain';
   switch (format) {
     case 'single':

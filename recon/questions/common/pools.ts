@@ -30,20 +30,17 @@ export const decoyNodes = perView((view): readonly CaseNode[] =>
   sayingNodes(view).filter(({ entry }) => view.entry(entry).role === 'decoy'),
 );
 
-export const descendantsOf = perView((view) => {
-  const memory = new Map<NodeId, Set<NodeId>>();
-  return (id: NodeId): Set<NodeId> => {
-    const known = memory.get(id) ?? view.reach.descendants(id);
-    memory.set(id, known);
-    return known;
-  };
-});
+/** Remembered per view and node. */
+function perNode<Value>(compute: (view: CaseView, id: NodeId) => Value): (view: CaseView) => (id: NodeId) => Value {
+  return perView((view) => {
+    const memory = new Map<NodeId, Value>();
+    return (id) => {
+      const known = memory.get(id) ?? compute(view, id);
+      memory.set(id, known);
+      return known;
+    };
+  });
+}
 
-export const ancestorsOf = perView((view) => {
-  const memory = new Map<NodeId, Set<NodeId>>();
-  return (id: NodeId): Set<NodeId> => {
-    const known = memory.get(id) ?? view.reach.ancestors(id);
-    memory.set(id, known);
-    return known;
-  };
-});
+export const descendantsOf = perNode((view, id): ReadonlySet<NodeId> => view.reach.descendants(id));
+export const ancestorsOf = perNode((view, id): ReadonlySet<NodeId> => view.reach.ancestors(id));

@@ -1,24 +1,21 @@
-import type { EntryId, Fact, NodeId } from '../../model/case';
-import { clockOf, dayOf, type Interval, momentOf } from '../../model/time';
+import type { FactOf, NodeId } from '../../model/case';
+import { clockOf, dayOf, type Interval } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import type { Glosses } from './glosses';
-
-type Reading = Extract<Fact, { kind: 'reading' }>;
 
 /** `19:05 to 19:40`, or `19:05` of a moment. */
 export function spanWords({ from, to }: Interval): string {
   return from === to ? clockOf(from) : `${clockOf(from)} to ${clockOf(to)}`;
 }
 
-/** `Marsh at the annex, 19:05 to 19:40 on Day 3, in the door log`: one record alone. */
-export function readingWords(glosses: Glosses, { subject, place, when, stream }: Reading): string {
-  return `${glosses.name(subject)} at ${glosses.name(place)}, ${spanWords(when)} on Day ${dayOf(when.from)}, in ${glosses.name(stream)}`;
+/** `Marsh at the annex, 19:05 to 19:40 on Day 3`. */
+export function placeWords(glosses: Glosses, { subject, place, when }: FactOf<'reading'>): string {
+  return `${glosses.name(subject)} at ${glosses.name(place)}, ${spanWords(when)} on Day ${dayOf(when.from)}`;
 }
 
-/** `the badge log entry of Day 12, 14:33`: tells which entry it is and nothing of what it says. */
-export function headerWords(view: CaseView, id: EntryId): string {
-  const { type, at } = view.entry(id);
-  return `the ${type.toLowerCase()} entry of ${momentOf(at)}`;
+/** The same with the series that shows it, as one record alone does. */
+export function readingWords(glosses: Glosses, reading: FactOf<'reading'>): string {
+  return `${placeWords(glosses, reading)}, in ${glosses.name(reading.stream)}`;
 }
 
 /** Whom or what an attribute is of. */

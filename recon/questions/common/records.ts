@@ -1,9 +1,8 @@
-import type { Case, CaseNode, EntityId, EntryId, Fact } from '../../model/case';
+import type { Case, CaseNode, EntityId, EntryId, Fact, FactOf } from '../../model/case';
+import type { Minute } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import { Whereabouts } from '../../semantics/windows';
 import { perView } from './pools';
-
-export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
 /** A fact and the node whose entry says it. */
 export interface Told<Kind extends Fact['kind']> {
@@ -41,7 +40,8 @@ function push<Value>(map: Map<EntityId, Value[]>, key: EntityId, value: Value): 
   else own.push(value);
 }
 
-const streamsOf = perView((view) => new Map(view.case_.streams.map((stream) => [stream.id, stream])));
+/** The case's streams by their ids. */
+export const streamsOf = perView((view) => new Map(view.case_.streams.map((stream) => [stream.id, stream])));
 
 /** Of sub-cases that differ in the records of one subject alone, the others' are made once. */
 const knownWhereabouts = new WeakMap<Case, Map<string, Whereabouts>>();
@@ -75,6 +75,14 @@ const whereabouts = perView((view) => {
 /** Where the records of a (sub-)case have somebody. */
 export function whereaboutsOf(view: CaseView, subject: EntityId): Whereabouts {
   return whereabouts(view)(subject);
+}
+
+/** When what a node's entry records or claims took place; undefined: it tells of nothing with a time of its own. */
+export function happenedAt(view: CaseView, node: CaseNode): Minute | undefined {
+  for (const fact of view.facts(node)) {
+    if ((fact.kind === 'reading' || fact.kind === 'claim') && fact.when !== undefined) return fact.when.from;
+  }
+  return undefined;
 }
 
 export const nodeOfEntry = perView(

@@ -6,7 +6,3 @@ export class Rejected {
     readonly isFinal = false,
   ) {}
 }
-
-export function isRejected(value: unknown): value is Rejected {
-  return value instanceof Rejected;
-}

@@ -1,3 +1,4 @@
+import { quotaOfTasks } from '../../../test/support/recon-built';
 import { skeletonOf } from '../../../test/support/recon-cases';
 import { miniQuestions } from '../../../test/support/recon-mini-file';
 import { miniNarrated } from '../../../test/support/recon-mini-narrated';
@@ -12,7 +13,6 @@ import { checkQuestion } from '../../validators/question';
 import { buildQuestions } from '../build-questions';
 import { findProof } from '../common/find-proof';
 import { respond } from '../common/key';
-import { nominalQuota } from '../common/quota';
 import { conflictVerdicts, groundsOf, resolutionOf } from './verdicts';
 
 describe('the small break-in', () => {
@@ -45,15 +45,9 @@ describe('the small break-in', () => {
 it.each(domains)(
   'in %s each question has the key and the proof that another solver finds, and keeps its margins',
   (domain) => {
-    const quota = nominalQuota(0.25);
-    const none = { single: 0, multiple: 0, integer: 0, ordering: 0, free: 0 };
-    const conflictsAlone = {
-      ...{ chain: none, cascade: none, counterfactual: none, constraint: none, retrieval: none },
-      conflict: quota.conflict,
-    };
     for (const seed of [1, 2, 3, 4]) {
       const file = skeletonOf(domain, seed, 0.5);
-      const { questions } = buildQuestions(file, new CaseRandom(seed, 'questions'), conflictsAlone);
+      const { questions } = buildQuestions(file, new CaseRandom(seed, 'questions'), quotaOfTasks(['conflict'], 0.25));
       const solver = CaseSolver.of(oracleViewOf(file));
       expect(questions.length).toBeGreaterThanOrEqual(4);
       for (const question of questions) {

@@ -1,53 +1,57 @@
+import type { CaseNode } from '../../model/case';
 import { clockOf } from '../../model/time';
 import { custodianOf } from '../../semantics/independence';
 import type { BuildContext, Builder, DraftOption } from '../common/draft';
+import { headerWords } from '../common/glosses';
 import { sayingNodes } from '../common/pools';
+import { argumentsOf } from '../common/record-words';
 import { Rejected } from '../common/rejected';
 import {
-  clause,
   difficulty,
   distinctNodes,
+  distinctOptions,
   drawnFrom,
-  entryOption,
-  introduction,
+  entryOptions,
+  findingOptions,
+  findingsFrom,
   pickScene,
   recordsBeside,
   type Scene,
+  stemOf,
 } from './scenes';
-import { distinctOptions } from './single';
 import { groundsOf, standsAtClose } from './verdicts';
-import { claimWords, headerWords, placedWords, speakerOf } from './words';
+import { claimWords, placedWords, speakerOf } from './words';
 
 const none = new Rejected('no conflict with enough around it');
 
 /** Which statements hold once the accounts are weighed. */
 export const holdsOnceWeighed: Builder = (context) => {
   const { view, glosses, random } = context;
-  const scene = pickScene(context, ({ winner }) => standsAtClose(context.view, winner.establishes[0]!));
+  const stands = ({ establishes }: CaseNode): boolean => standsAtClose(view, establishes[0]!);
+  const scene = pickScene(context, ({ winner }) => stands(winner));
   if (scene === undefined) return none;
-  const { winner, loser, echoes, won, lost } = scene;
-  const drawn = (account: typeof winner, failure?: DraftOption['failure']): DraftOption[] =>
-    distinctNodes(drawnFrom(context, account), scene.conflict.echoes)
-      .filter(({ establishes }) => establishes.length === 1)
-      .filter(({ establishes }) => standsAtClose(context.view, establishes[0]!) === (failure === undefined))
-      .map(({ establishes }) => ({
-        text: glosses.attribute(establishes[0]!),
-        ref: { attribute: establishes[0]! },
-        ...(failure && { failure }),
-      }));
-  const refutedBy = [loser.entry, scene.record.entry];
-  const fails = (reason: string) => ({ mode: 'ignores refutation', reason, refutedBy });
+  const { winner, loser, record, echoes, won, lost, conflict } = scene;
+  const findings = (account: CaseNode): CaseNode[] => distinctNodes(findingsFrom(view, account), conflict.echoes);
+  const fails = (reason: string) => ({
+    ...{ mode: 'ignores refutation', reason },
+    refutedBy: [loser.entry, record.entry],
+  });
+  const independent = (node: CaseNode, text: string, reason: string): DraftOption => ({
+    text,
+    ref: { independent: node.id },
+    failure: { mode: 'dependent corroboration', reason, refutedBy: [node.entry] },
+  });
   return {
     variant: 'holds-once-weighed',
-    stem: `${clause} ${introduction(context, scene)} ${random.pick([
+    stem: stemOf(context, scene, [
       'Once the accounts are weighed, which of these hold?',
       'Which of these hold when all that the file has on the two accounts is weighed?',
-    ])}`,
-    query: { ask: 'holds_once_weighed', conflict: scene.conflict.id },
+    ]),
+    query: { ask: 'holds_once_weighed', conflict: conflict.id },
     right: random.shuffle([
       { text: claimWords(glosses, won), ref: { attribute: winner.establishes[0]! } },
-      { text: shownWords(context, scene), ref: { record: scene.record.id } },
-      ...drawn(winner),
+      { text: shownWords(context, scene), ref: { record: record.id } },
+      ...findingOptions(context, findings(winner).filter(stands)),
     ]),
     wrong: random.shuffle<DraftOption>([
       {
@@ -55,85 +59,84 @@ export const holdsOnceWeighed: Builder = (context) => {
         ref: { attribute: loser.establishes[0]! },
         failure: fails('an independent record contradicts it'),
       },
-      ...drawn(loser, fails('it rests on the account that fails')),
-      ...echoes.slice(0, 1).map((echo): DraftOption => ({
-        text: `${headerWords(view, echo)} confirms the account of ${speakerOf(view, glosses, loser)} independently`,
-        ref: { independent: echo.id },
-        failure: { mode: 'dependent corroboration', reason: 'it repeats the account', refutedBy: [echo.entry] },
-      })),
-      ...drawnFrom(context, winner).map((node): DraftOption => ({
-        text: `${headerWords(view, node)} has its ground in neither of the two accounts`,
-        ref: { independent: node.id },
-        failure: { mode: 'dependent corroboration', reason: 'it rests on an account', refutedBy: [node.entry] },
-      })),
+      ...findingOptions(
+        context,
+        findings(loser).filter((node) => !stands(node)),
+        fails('it rests on the account that fails'),
+      ),
+      ...echoes
+        .slice(0, 1)
+        .map((echo) =>
+          independent(
+            echo,
+            `${headerWords(view, echo.entry)} confirms the account of ${speakerOf(view, glosses, loser)} independently`,
+            'it repeats the account',
+          ),
+        ),
+      ...drawnFrom(view, winner).map((node) =>
+        independent(
+          node,
+          `${headerWords(view, node.entry)} has its ground in neither of the two accounts`,
+          'it rests on an account',
+        ),
+      ),
     ]),
     difficulty,
   };
 };
 
-function shownWords({ view, glosses }: BuildContext, { shown }: Scene): string {
+function shownWords({ glosses }: BuildContext, { shown }: Scene): string {
   if (shown.value !== undefined)
     return `a kept record gives the figure ${shown.value} for ${glosses.withArticle(shown.subject)}`;
-  return `a kept record has ${placedWords(view, glosses, shown)} from ${clockOf(shown.when.from)}`;
+  return `a kept record has ${placedWords(glosses, shown)} from ${clockOf(shown.when.from)}`;
 }
 
 /** What rests on the account that fails. */
 export const restsOnLoser: Builder = (context) => {
   const { view, random } = context;
-  const scene = pickScene(context, ({ loser }) => drawnFrom(context, loser).length >= 2);
+  const scene = pickScene(context, ({ loser }) => drawnFrom(view, loser).length >= 2);
   if (scene === undefined) return none;
-  const { winner, loser, record } = scene;
-  const right = random.shuffle(drawnFrom(context, loser));
-  const subject = scene.won.subject;
-  const named = sayingNodes(view).filter(({ establishes }) => mentions(establishes[0]!, subject));
-  const { otherHour } = recordsBeside(context, scene);
-  const except = [loser.id, ...right.map(({ id }) => id)];
-  const sameSubject = distinctNodes(random.shuffle([...named, ...otherHour]), [
-    ...except,
-    winner.id,
-    record.id,
-    ...drawnFrom(context, winner).map(({ id }) => id),
-  ]);
+  const { winner, loser, record, won, conflict } = scene;
+  const right = random.shuffle(drawnFrom(view, loser));
+  const ofWinner = drawnFrom(view, winner);
+  const named = sayingNodes(view).filter(({ establishes }) => argumentsOf(establishes[0]!).includes(won.subject));
+  const { otherHour } = recordsBeside(view, scene);
+  const sameSubject = distinctNodes(
+    random.shuffle([...named, ...otherHour]),
+    [loser, ...right, winner, record, ...ofWinner].map(({ id }) => id),
+  );
   const wrong = [
-    ...drawnFrom(context, winner).map((node) =>
-      entryOption(context, node, { mode: 'wrong account', reason: 'it rests on the account that is borne out' }),
-    ),
-    entryOption(context, record, { mode: 'wrong account', reason: 'it rests on nobody’s account' }),
-    ...sameSubject.map((node) =>
-      entryOption(context, node, {
-        mode: 'same subject',
-        reason: 'it is about the same one and rests on something else',
-      }),
-    ),
+    ...entryOptions(context, ofWinner, {
+      mode: 'wrong account',
+      reason: 'it rests on the account that is borne out',
+    }),
+    ...entryOptions(context, [record], { mode: 'wrong account', reason: 'it rests on nobody’s account' }),
+    ...entryOptions(context, sameSubject, {
+      mode: 'same subject',
+      reason: 'it is about the same one and rests on something else',
+    }),
   ];
   return {
     variant: 'rests-on-loser',
-    stem: `${clause} ${introduction(context, scene)} ${random.pick([
+    stem: stemOf(context, scene, [
       'Which entries rest on the account that the file does not bear out?',
       'Which of these entries have their ground, at once or by way of another entry, in the account that the file does not bear out?',
-    ])}`,
-    query: { ask: 'rests_on_loser', conflict: scene.conflict.id },
-    right: right.map((node) => entryOption(context, node)),
+    ]),
+    query: { ask: 'rests_on_loser', conflict: conflict.id },
+    right: entryOptions(context, right),
     wrong: distinctOptions(wrong),
     difficulty,
   };
 };
-
-function mentions(attribute: string, entity: string): boolean {
-  return attribute
-    .slice(attribute.indexOf('(') + 1, -1)
-    .split(',')
-    .includes(entity);
-}
 
 /** Which entries are independent of both accounts. */
 export const independentOfBoth: Builder = (context) => {
   const { view, random } = context;
   const scene = pickScene(context, ({ echoes }) => echoes.length > 0);
   if (scene === undefined) return none;
-  const { winner, loser, record, echoes } = scene;
-  const resting = distinctNodes([...drawnFrom(context, loser), ...drawnFrom(context, winner)], scene.conflict.echoes);
-  const { otherHour, otherPerson } = recordsBeside(context, scene);
+  const { winner, loser, record, echoes, conflict } = scene;
+  const resting = distinctNodes([...drawnFrom(view, loser), ...drawnFrom(view, winner)], conflict.echoes);
+  const { otherHour, otherPerson } = recordsBeside(view, scene);
   const independent = random
     .shuffle(distinctNodes([...otherHour, ...otherPerson]))
     .filter(({ id }) => [winner, loser].every((account) => groundsOf(view).areIndependent(id, account.id)));
@@ -142,19 +145,18 @@ export const independentOfBoth: Builder = (context) => {
   const others = resting.filter((node) => !kept.includes(node));
   return {
     variant: 'independent-of-both',
-    stem: `${clause} ${introduction(context, scene)} ${random.pick([
+    stem: stemOf(context, scene, [
       'Which of these are independent of both accounts?',
       'Which of these entries owe nothing to either of the two?',
-    ])}`,
-    query: { ask: 'independent_of_both', conflict: scene.conflict.id },
-    right: [entryOption(context, record), ...independent.map((node) => entryOption(context, node))],
+    ]),
+    query: { ask: 'independent_of_both', conflict: conflict.id },
+    right: entryOptions(context, [record, ...independent]),
     wrong: distinctOptions([
-      ...echoes.map((node) =>
-        entryOption(context, node, { mode: 'dependent corroboration', reason: 'it repeats an account' }),
-      ),
-      ...[...kept, ...others].map((node) =>
-        entryOption(context, node, { mode: 'rests on an account', reason: 'one of the accounts is its ground' }),
-      ),
+      ...entryOptions(context, echoes, { mode: 'dependent corroboration', reason: 'it repeats an account' }),
+      ...entryOptions(context, [...kept, ...others], {
+        mode: 'rests on an account',
+        reason: 'one of the accounts is its ground',
+      }),
     ]),
     difficulty,
   };

@@ -1,9 +1,11 @@
-import type { CaseNode, Conflict, EntryId, NodeId } from '../../model/case';
+import type { CaseNode, Conflict, EntryId, FactOf, NodeId } from '../../model/case';
+import type { CaseView } from '../../semantics/case-view';
 import { claimOf, readingOf } from '../../semantics/conflicts';
-import type { BuildContext, DraftOption } from '../common/draft';
-import type { FactOf } from '../common/records';
+import type { BuildContext, DraftOption, Failure } from '../common/draft';
+import { headerWords } from '../common/glosses';
+import { perView } from '../common/pools';
 import { groundsOf, resolutionOf } from './verdicts';
-import { headerWords, speakerOf } from './words';
+import { speakerOf } from './words';
 
 /** A conflict of the case with all that its questions speak of. */
 export interface Scene {
@@ -17,12 +19,12 @@ export interface Scene {
   readonly shown: FactOf<'reading'>;
 }
 
-/** What every stem of the task says. */
-export const clause = 'Records kept by the same office or person, or resting on one another, count as one.';
+/** Of a question of a conflict: two accounts and the record. */
+export const difficulty = { hops: 3, streams: 1, strikes: 1, alternatives: 0 } as const;
 
 /** Conflicts that a record decides. */
-export function scenesOf({ view }: BuildContext): Scene[] {
-  return view.case_.conflicts.flatMap((conflict): Scene[] => {
+export const scenesOf = perView((view): readonly Scene[] =>
+  view.case_.conflicts.flatMap((conflict) => {
     const resolution = resolutionOf(view, conflict.id);
     if (resolution === undefined) return [];
     const [winner, loser, record] = [resolution.winner, resolution.loser, resolution.record].map((id) =>
@@ -37,47 +39,93 @@ export function scenesOf({ view }: BuildContext): Scene[] {
         shown: readingOf(view.facts(record))!,
       },
     ];
-  });
-}
+  }),
+);
 
 /** One of those that fit; undefined: there is none. */
-export function pickScene(context: BuildContext, fits: (scene: Scene) => boolean = () => true): Scene | undefined {
-  const fitting = scenesOf(context).filter(fits);
-  return fitting.length === 0 ? undefined : context.random.pick(fitting);
+export function pickScene(
+  { view, random }: BuildContext,
+  fits: (scene: Scene) => boolean = () => true,
+): Scene | undefined {
+  return random.pickIfAny(scenesOf(view).filter(fits));
+}
+
+/** What every question of the task says first, and one of some ways to ask. */
+export function stemOf(context: BuildContext, scene: Scene, asks: readonly string[]): string {
+  const clause = 'Records kept by the same office or person, or resting on one another, count as one.';
+  return `${clause} ${introduction(context, scene)} ${context.random.pick(asks)}`;
 }
 
 /** `A and B gave accounts of C that cannot both hold.` */
-export function introduction({ view, glosses, random }: BuildContext, { conflict, won }: Scene): string {
-  const [first, second] = conflict.accounts.map((id) => speakerOf(view, glosses, view.index.node(id)));
-  const subject = glosses.withArticle(won.subject);
-  return random.pick([
+function introduction(context: BuildContext, scene: Scene): string {
+  const [first, second] = speakersOf(context, scene);
+  const subject = context.glosses.withArticle(scene.won.subject);
+  return context.random.pick([
     `${first} and ${second} gave accounts of ${subject} that cannot both hold.`,
     `The accounts that ${first} and ${second} gave of ${subject} contradict each other.`,
     `On ${subject} the file has two accounts, by ${first} and by ${second}, of which one must be wrong.`,
   ]);
 }
 
-/** The findings that rest on an account and are of its own side alone. */
-export function drawnFrom({ view }: BuildContext, account: CaseNode): CaseNode[] {
+/** Who gave the two accounts, in the order of the case. */
+export function speakersOf({ view, glosses }: BuildContext, { conflict }: Scene): [string, string] {
+  const [first, second] = conflict.accounts.map((id) => speakerOf(view, glosses, view.index.node(id)));
+  return [first!, second!];
+}
+
+/** What the record is called where it is a reason: by its keeper's series and the header. */
+export function recordWords({ view, glosses }: BuildContext, { record, shown }: Scene): string {
+  return `${glosses.name(shown.stream)} in ${headerWords(view, record.entry)}`;
+}
+
+/** The nodes that rest on an account, over bases. */
+export function drawnFrom(view: CaseView, account: CaseNode): CaseNode[] {
   return [...groundsOf(view).restingOn(account.id)].map((id) => view.index.node(id));
 }
 
-/** An option that names an entry by its header. */
-export function entryOption(
+/** Those of them that say one thing, which an option can name. */
+export function findingsFrom(view: CaseView, account: CaseNode): CaseNode[] {
+  return drawnFrom(view, account).filter(({ establishes }) => establishes.length === 1);
+}
+
+/** Of options that are wrong; what refutes each is its own entry, unless others do. */
+type SharedFailure = Failure & { readonly refutedBy?: readonly EntryId[] };
+
+/** Options that name entries by their headers. */
+export function entryOptions(
   { view }: BuildContext,
-  node: CaseNode,
-  failure?: { readonly mode: string; readonly reason: string; readonly refutedBy?: readonly EntryId[] },
-): DraftOption {
-  return {
-    text: headerWords(view, node),
-    ref: { node: node.id },
-    ...(failure && { failure: { refutedBy: [node.entry], ...failure } }),
-  };
+  nodes: readonly CaseNode[],
+  failure?: SharedFailure,
+): DraftOption[] {
+  return nodes.map(({ id, entry }) => ({
+    text: headerWords(view, entry),
+    ref: { node: id },
+    ...(failure && { failure: { refutedBy: [entry], ...failure } }),
+  }));
+}
+
+/** Options that name what entries find. */
+export function findingOptions(
+  { glosses }: BuildContext,
+  nodes: readonly CaseNode[],
+  failure?: SharedFailure,
+): DraftOption[] {
+  return nodes.map(({ establishes, entry }) => ({
+    text: glosses.attribute(establishes[0]!),
+    ref: { attribute: establishes[0]! },
+    ...(failure && { failure: { refutedBy: [entry], ...failure } }),
+  }));
+}
+
+/** Each text once: the first option with it. */
+export function distinctOptions(options: readonly DraftOption[]): DraftOption[] {
+  const seen = new Set<string>();
+  return options.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
 /** Records that speak of the person at other hours, or of others at the hour, and so decide nothing. */
 export function recordsBeside(
-  { view }: BuildContext,
+  view: CaseView,
   { won, record, shown }: Scene,
 ): {
   readonly otherHour: CaseNode[];
@@ -100,6 +148,3 @@ export function distinctNodes(nodes: readonly CaseNode[], except: readonly NodeI
   const seen = new Set(except);
   return nodes.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
-
-/** Of a question of a conflict: two accounts and the record. */
-export const difficulty = { hops: 3, streams: 1, strikes: 1, alternatives: 0 } as const;

@@ -1,41 +1,38 @@
-import type { CaseNode, NodeId } from '../../model/case';
+import type { CaseNode } from '../../model/case';
 import type { AccountReason, OptionRef } from '../../model/query';
 import { custodianOf } from '../../semantics/independence';
-import type { BuildContext, Builder, DraftOption } from '../common/draft';
+import type { BuildContext, Builder, DraftOption, Failure } from '../common/draft';
+import { headerWords } from '../common/glosses';
 import { sayingNodes } from '../common/pools';
 import { Rejected } from '../common/rejected';
 import {
-  clause,
   difficulty,
-  drawnFrom,
-  entryOption,
-  introduction,
+  distinctOptions,
+  entryOptions,
+  findingOptions,
+  findingsFrom,
   pickScene,
   recordsBeside,
+  recordWords,
   type Scene,
   scenesOf,
+  stemOf,
 } from './scenes';
 import { standsAtClose } from './verdicts';
-import { headerWords, speakerOf, streamWords } from './words';
+import { speakerOf } from './words';
 
 const none = new Rejected('no conflict that a record decides');
 
-/** What a record is called where it is a reason: by its keeper's series and the header. */
-export function recordWords({ view, glosses }: BuildContext, { record, shown }: Scene): string {
-  return `${streamWords(view, glosses, shown.stream)} in ${headerWords(view, record)}`;
-}
-
 /** Whose account is borne out, and by what. */
 export const accountBorneOut: Builder = (context) => {
-  const { random } = context;
   const scene = pickScene(context);
   if (scene === undefined) return none;
   return {
     variant: 'account-borne-out',
-    stem: `${clause} ${introduction(context, scene)} ${random.pick([
+    stem: stemOf(context, scene, [
       'Whose account does the file bear out, and by what?',
       'Which of the two is borne out, and what bears it out?',
-    ])}`,
+    ]),
     query: { ask: 'account_borne_out', conflict: scene.conflict.id },
     right: [accountOption(context, scene.winner, { kind: 'record', node: scene.record.id }, scene)],
     wrong: wrongAccounts(context, scene),
@@ -48,18 +45,18 @@ function accountOption(
   account: CaseNode,
   because: AccountReason,
   scene: Scene,
-  failure?: readonly [mode: string, reason: string],
+  failure?: Failure,
 ): DraftOption {
   const speaker = speakerOf(context.view, context.glosses, account);
   return {
     text: `the account of ${speaker}, since ${reasonWords(context, because, scene)}`,
     ref: { account: account.id, because },
-    ...(failure && failureOf(scene, failure)),
+    ...(failure && { failure: refuted(scene, failure) }),
   };
 }
 
-function failureOf({ winner, loser, record }: Scene, [mode, reason]: readonly [string, string]) {
-  return { failure: { mode, reason, refutedBy: [winner.entry, loser.entry, record.entry] } };
+function refuted({ winner, loser, record }: Scene, failure: Failure): NonNullable<DraftOption['failure']> {
+  return { ...failure, refutedBy: [winner.entry, loser.entry, record.entry] };
 }
 
 function reasonWords(context: BuildContext, because: AccountReason, scene: Scene): string {
@@ -67,7 +64,7 @@ function reasonWords(context: BuildContext, because: AccountReason, scene: Scene
     case 'record':
       return `it agrees with ${recordWords(context, scene)}`;
     case 'echo':
-      return `it is confirmed by ${headerWords(context.view, context.view.index.node(because.node))}`;
+      return `it is confirmed by ${headerWords(context.view, context.view.index.node(because.node).entry)}`;
     case 'post':
       return 'it comes from somebody whose post makes it the weightier of the two';
     case 'spoke_first':
@@ -85,37 +82,33 @@ function reasonWords(context: BuildContext, because: AccountReason, scene: Scene
 function wrongAccounts(context: BuildContext, scene: Scene): DraftOption[] {
   const { random } = context;
   const { winner, loser, record, echoes } = scene;
-  const order = (account: CaseNode, other: CaseNode): AccountReason => ({
-    kind: account.at! < other.at! ? 'spoke_first' : 'spoke_last',
-  });
-  const bias = ({ kind }: AccountReason): string => (kind === 'spoke_first' ? 'primacy bias' : 'recency bias');
-  const [ofLoser, ofWinner] = [order(loser, winner), order(winner, loser)];
-  const neutral = (accounts: 'both' | 'neither', because: AccountReason, failure: readonly [string, string]) => ({
+  const byTime = (account: CaseNode, other: CaseNode): DraftOption =>
+    account.at! < other.at!
+      ? accountOption(context, account, { kind: 'spoke_first' }, scene, biased('primacy bias'))
+      : accountOption(context, account, { kind: 'spoke_last' }, scene, biased('recency bias'));
+  const biased = (mode: string): Failure => ({ mode, reason: 'when it was given bears nothing out' });
+  const neutral = (accounts: 'both' | 'neither', because: AccountReason, failure: Failure): DraftOption => ({
     text: `${accounts === 'both' ? 'both accounts' : 'neither account'}, since ${reasonWords(context, because, scene)}`,
     ref: { accounts, because } satisfies OptionRef,
-    ...failureOf(scene, failure),
+    failure: refuted(scene, failure),
   });
-  const both = neutral('both', { kind: 'reconciled' }, ['false reconciliation', 'they speak of one moment']);
-  const neither = neutral('neither', { kind: 'undecided' }, ['false equivalence', 'an independent record decides']);
-  const echo = echoes.map(({ id }) =>
-    accountOption(context, loser, { kind: 'echo', node: id }, scene, [
-      'dependent corroboration',
-      'what confirms it was taken from it',
-    ]),
-  );
-  const rest = random.shuffle([
-    both,
-    neither,
-    accountOption(context, winner, ofWinner, scene, [bias(ofWinner), 'when it was given bears nothing out']),
-  ]);
   return [
-    accountOption(context, loser, { kind: 'record', node: record.id }, scene, [
-      'misattributed corroboration',
-      'the record contradicts it',
+    accountOption(context, loser, { kind: 'record', node: record.id }, scene, {
+      mode: 'misattributed corroboration',
+      reason: 'the record contradicts it',
+    }),
+    ...echoes.slice(0, 1).map(({ id }) =>
+      accountOption(context, loser, { kind: 'echo', node: id }, scene, {
+        mode: 'dependent corroboration',
+        reason: 'what confirms it was taken from it',
+      }),
+    ),
+    byTime(loser, winner),
+    ...random.shuffle([
+      neutral('both', { kind: 'reconciled' }, { mode: 'false reconciliation', reason: 'they speak of one moment' }),
+      neutral('neither', { kind: 'undecided' }, { mode: 'false equivalence', reason: 'an independent record decides' }),
+      byTime(winner, loser),
     ]),
-    ...echo.slice(0, 1),
-    accountOption(context, loser, ofLoser, scene, [bias(ofLoser), 'when it was given bears nothing out']),
-    ...rest,
   ];
 }
 
@@ -124,97 +117,76 @@ export const settlingEntry: Builder = (context) => {
   const { view, random } = context;
   const scene = pickScene(context);
   if (scene === undefined) return none;
-  const { winner, loser, record, echoes, shown } = scene;
-  const { otherHour, otherPerson } = recordsBeside(context, scene);
+  const { winner, loser, record, echoes } = scene;
+  const { otherHour, otherPerson } = recordsBeside(view, scene);
   const sameStream = (node: CaseNode): boolean => custodianOf(view, node) === custodianOf(view, record);
   const near = [...random.shuffle(otherHour.filter(sameStream)), ...random.shuffle(otherHour)];
   const others = random.shuffle(otherPerson);
   const wrong = [
-    ...echoes
-      .slice(0, 1)
-      .map((node) =>
-        entryOption(context, node, { mode: 'dependent corroboration', reason: 'it rests on one of the accounts' }),
-      ),
-    entryOption(context, winner, { mode: 'circular', reason: 'it is one of the two accounts' }),
-    entryOption(context, loser, { mode: 'circular', reason: 'it is one of the two accounts' }),
-    ...near
-      .slice(0, 1)
-      .map((node) => entryOption(context, node, { mode: 'wrong window', reason: 'it is of another hour' })),
-    ...others
-      .slice(0, 1)
-      .map((node) => entryOption(context, node, { mode: 'wrong person', reason: 'it is of somebody else' })),
-    ...[...near.slice(1), ...others.slice(1)].map((node) =>
-      entryOption(context, node, { mode: 'non-discriminating', reason: 'both accounts allow it' }),
-    ),
+    ...entryOptions(context, echoes.slice(0, 1), {
+      mode: 'dependent corroboration',
+      reason: 'it rests on one of the accounts',
+    }),
+    ...entryOptions(context, [winner, loser], { mode: 'circular', reason: 'it is one of the two accounts' }),
+    ...entryOptions(context, near.slice(0, 1), { mode: 'wrong window', reason: 'it is of another hour' }),
+    ...entryOptions(context, others.slice(0, 1), { mode: 'wrong person', reason: 'it is of somebody else' }),
+    ...entryOptions(context, [...near.slice(1), ...others.slice(1)], {
+      mode: 'non-discriminating',
+      reason: 'both accounts allow it',
+    }),
   ];
   return {
     variant: 'settling-entry',
-    stem: `${clause} ${introduction(context, scene)} ${random.pick([
-      'Which entry settles it?',
-      'Which entry decides between them?',
-    ])}`,
+    stem: stemOf(context, scene, ['Which entry settles it?', 'Which entry decides between them?']),
     query: { ask: 'settling_entry', conflict: scene.conflict.id },
-    right: [entryOption(context, record)],
+    right: entryOptions(context, [record]),
     wrong: distinctOptions(wrong),
-    difficulty: { ...difficulty, streams: shown.stream === '' ? 0 : 1 },
+    difficulty,
   };
 };
-
-export function distinctOptions(options: readonly DraftOption[]): DraftOption[] {
-  const seen = new Set<string>();
-  return options.filter(({ text }) => !seen.has(text) && seen.add(text));
-}
 
 /** Which finding drawn from the accounts stands. */
 export const standingFinding: Builder = (context) => {
   const { view, glosses, random } = context;
-  const drawn = (account: CaseNode): CaseNode[] =>
-    drawnFrom(context, account).filter(({ establishes }) => establishes.length === 1);
-  const scene = pickScene(context, ({ winner }) =>
-    drawn(winner).some(({ establishes }) => standsAtClose(context.view, establishes[0]!)),
-  );
+  const stands = ({ establishes }: CaseNode): boolean => standsAtClose(view, establishes[0]!);
+  const scene = pickScene(context, ({ winner }) => findingsFrom(view, winner).some(stands));
   if (scene === undefined) return new Rejected('nothing stands that rests on the account borne out');
-  const right = random.pick(
-    drawn(scene.winner).filter(({ establishes }) => standsAtClose(context.view, establishes[0]!)),
-  );
-  const option = (node: CaseNode, mode?: string, reason = ''): DraftOption => ({
-    text: glosses.attribute(node.establishes[0]!),
-    ref: { attribute: node.establishes[0]! },
-    ...(mode !== undefined && { failure: { mode, reason, refutedBy: [node.entry] } }),
-  });
-  const echoes = new Set<NodeId>(scene.echoes.map(({ id }) => id));
-  const own = new Set(drawn(scene.winner).map(({ id }) => id));
-  const elsewhere = scenesOf(context).filter(({ conflict }) => conflict.id !== scene.conflict.id);
-  const othersLost = elsewhere.flatMap(({ loser }) => drawn(loser));
-  const others = elsewhere.flatMap(({ winner }) => drawn(winner));
-  const fell = random
-    .shuffle(sayingNodes(view))
-    .filter((node) => !own.has(node.id) && !standsAtClose(context.view, node.establishes[0]!));
-  const lost = drawn(scene.loser);
+  const drawn = findingsFrom(view, scene.winner);
+  const right = random.pick(drawn.filter(stands));
+  const lost = findingsFrom(view, scene.loser);
+  const isEcho = (node: CaseNode): boolean => scene.echoes.includes(node);
+  const elsewhere = scenesOf(view).filter(({ conflict }) => conflict.id !== scene.conflict.id);
+  const othersLost = elsewhere.flatMap(({ loser }) => findingsFrom(view, loser));
+  const others = elsewhere.flatMap(({ winner }) => findingsFrom(view, winner));
+  const fell = random.shuffle(sayingNodes(view)).filter((node) => !drawn.includes(node) && !stands(node));
   const wrong = [
-    ...lost
-      .filter(({ id }) => !echoes.has(id))
-      .map((node) => option(node, 'ignores refutation', 'it rests on the account that fails')),
-    ...lost
-      .filter(({ id }) => echoes.has(id))
-      .map((node) => option(node, 'dependent corroboration', 'it repeats the account that fails')),
-    ...random
-      .shuffle(others)
-      .slice(0, 1)
-      .map((node) => option(node, 'wrong target', 'it rests on neither of the two accounts')),
-    ...random
-      .shuffle(othersLost)
-      .map((node) => option(node, 'wrong target', 'it rests on another account, which fails too')),
-    ...fell.map((node) => option(node, 'wrong target', 'it fell otherwise')),
+    ...findingOptions(
+      context,
+      lost.filter((node) => !isEcho(node)),
+      { mode: 'ignores refutation', reason: 'it rests on the account that fails' },
+    ),
+    ...findingOptions(context, lost.filter(isEcho), {
+      mode: 'dependent corroboration',
+      reason: 'it repeats the account that fails',
+    }),
+    ...findingOptions(context, random.shuffle(others).slice(0, 1), {
+      mode: 'wrong target',
+      reason: 'it rests on neither of the two accounts',
+    }),
+    ...findingOptions(context, random.shuffle(othersLost), {
+      mode: 'wrong target',
+      reason: 'it rests on another account, which fails too',
+    }),
+    ...findingOptions(context, fell, { mode: 'wrong target', reason: 'it fell otherwise' }),
   ];
   return {
     variant: 'standing-finding',
-    stem: `${clause} ${introduction(context, scene)} ${random.pick([
+    stem: stemOf(context, scene, [
       'Which finding drawn from the two accounts stands as the file closes?',
       'Of what was drawn from the two accounts, what still stands as the file closes?',
-    ])}`,
+    ]),
     query: { ask: 'standing_of_accounts', conflict: scene.conflict.id },
-    right: [option(right)],
+    right: findingOptions(context, [right]),
     wrong: distinctOptions(wrong).filter(({ text }) => text !== glosses.attribute(right.establishes[0]!)),
     difficulty: { ...difficulty, hops: 4 },
   };

@@ -1,11 +1,12 @@
 import type { CaseNode, NodeId } from '../../model/case';
 import type { OptionRef, Query } from '../../model/query';
-import { closingMinute, type Minute } from '../../model/time';
+import { closingMinute } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import { claimOf, readingOf, type Resolution } from '../../semantics/conflicts';
 import { custodianOf, Grounds } from '../../semantics/independence';
 import type { Verdicts, VerdictsOf } from '../common/key';
 import { perView } from '../common/pools';
+import { happenedAt } from '../common/records';
 
 type ConflictQuery = Extract<Query, { conflict: string }>;
 
@@ -109,12 +110,4 @@ export function missOf(view: CaseView, account: CaseNode, record: CaseNode): num
   if (claim === undefined || shown === undefined) return undefined;
   if (claim.value !== undefined && shown.value !== undefined) return Math.abs(claim.value - shown.value);
   return claim.when && Math.abs(claim.when.from - shown.when.from);
-}
-
-/** When what a node's entry says of somebody's whereabouts happened. */
-export function happenedAt(view: CaseView, node: CaseNode): Minute | undefined {
-  const facts = view.facts(node);
-  return facts.flatMap((fact) =>
-    (fact.kind === 'reading' || fact.kind === 'claim') && fact.when ? [fact.when.from] : [],
-  )[0];
 }

@@ -1,20 +1,7 @@
-import type { CaseNode, EntityId } from '../../model/case';
-import { clockOf, dayOf, type Interval, momentOf } from '../../model/time';
+import type { CaseNode, FactOf } from '../../model/case';
+import { clockOf, dayOf, type Interval } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import type { Glosses } from '../common/glosses';
-import type { FactOf } from '../common/records';
-
-/** `the surveillance entry of Day 9, 12:15`: an entry by its header alone, which no other has. */
-export function headerWords(view: CaseView, node: CaseNode): string {
-  const { type, at } = view.entry(node.entry);
-  return `the ${type.toLowerCase()} entry of ${momentOf(at)}`;
-}
-
-/** What a stream is called: `the handset registrations`. */
-export function streamWords(view: CaseView, glosses: Glosses, id: string): string {
-  const known = view.case_.entities.some((entity) => entity.id === id);
-  return known ? glosses.name(id) : `the ${view.case_.streams.find((stream) => stream.id === id)?.kind ?? id} records`;
-}
 
 /** `from 18:35 to 19:10 on Day 1`, `at 19:12 on Day 1`. */
 export function whenWords({ from, to }: Interval): string {
@@ -24,8 +11,8 @@ export function whenWords({ from, to }: Interval): string {
 }
 
 /** `Holt at the yard by the camera sightings`, without a time. */
-export function placedWords(view: CaseView, glosses: Glosses, { stream, subject, place }: FactOf<'reading'>): string {
-  return `${glosses.name(subject)} at ${glosses.name(place)} by ${streamWords(view, glosses, stream)}`;
+export function placedWords(glosses: Glosses, { stream, subject, place }: FactOf<'reading'>): string {
+  return `${glosses.name(subject)} at ${glosses.name(place)} by ${glosses.name(stream)}`;
 }
 
 /** What a claim comes to if it is right. */
@@ -42,9 +29,4 @@ export function speakerOf(view: CaseView, glosses: Glosses, node: CaseNode): str
   const first = view.case_.attributes.find(({ id }) => id === attribute)?.args[0];
   const speaker = view.case_.entities.find(({ id }) => id === first)?.id;
   return glosses.name(speaker ?? view.entry(node.entry).author);
-}
-
-export function namesOf(glosses: Glosses, ids: readonly EntityId[]): string {
-  const names = ids.map((id) => glosses.name(id));
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

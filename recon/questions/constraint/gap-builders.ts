@@ -1,25 +1,26 @@
 import type { CaseWindow, EntityId } from '../../model/case';
+import { listed, sentence } from '../../model/sentence';
 import type { Interval } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import { subtract } from '../../semantics/spans';
 import { lengthOf, spansOf, within } from '../../semantics/windows';
 import { shownOrder } from '../common/assemble';
-import type { BuildContext, Builder, DraftOption } from '../common/draft';
-import { asSentence } from '../common/glosses';
+import type { BuildContext, Builder, DraftOption, Failure } from '../common/draft';
 import { whereaboutsOf } from '../common/records';
 import { Rejected } from '../common/rejected';
+import { subjectOption } from '../common/subject-option';
 import {
   clauses,
   difficultyOf,
-  longestGap,
   margin,
   missMinutes,
   placingEntries,
+  spread,
   streamsIn,
   widened,
   windowPhrase,
 } from './scene';
-import { gapLengths, unaccounted } from './verdicts';
+import { gapLengths, longestGap, unaccounted } from './verdicts';
 
 /** Minutes that a gap exceeds what is asked for: at least, so that two at either end don't matter; where there is room. */
 const excess = { least: 4, most: 5 };
@@ -63,21 +64,13 @@ function thresholds(view: CaseView, counts: readonly number[]): Threshold[] {
   });
 }
 
-function wrongOption({ view, glosses }: BuildContext, { window, minutes }: Threshold, { subject }: Gap): DraftOption {
+function wrongOption(context: BuildContext, { window, minutes }: Threshold, { subject }: Gap): DraftOption {
+  const { view } = context;
   const refutedBy = placingEntries(view, subject, window.interval);
-  return {
-    text: glosses.name(subject),
-    ref: { subject },
-    failure: { ...failureOf(view, subject, window.interval, minutes), refutedBy },
-  };
+  return subjectOption(context, subject, { ...failureOf(view, subject, window.interval, minutes), refutedBy });
 }
 
-function failureOf(
-  view: CaseView,
-  subject: EntityId,
-  window: Interval,
-  minutes: number,
-): { readonly mode: string; readonly reason: string } {
+function failureOf(view: CaseView, subject: EntityId, window: Interval, minutes: number): Failure {
   const outside = longestGap(view, subject, widened(window, 60)) ?? 0;
   if (outside >= minutes) return { mode: 'wrong window', reason: 'the gap lies outside the hours asked about' };
   const alone = streamsIn(view, subject, window).some((stream) => gapByOne(view, subject, stream, window) >= minutes);
@@ -97,7 +90,7 @@ function openBy(view: CaseView, subject: EntityId, stream: string, window: Inter
 
 /** Who alone has no record for so long. */
 export const gapSingle: Builder = (context) => {
-  const { view, glosses, random } = context;
+  const { view, random } = context;
   const choices = thresholds(view, [1]);
   if (choices.length === 0) return noWindow;
   const choice = random.pick(choices);
@@ -107,7 +100,7 @@ export const gapSingle: Builder = (context) => {
     variant: 'gap-single',
     stem: `${clauses.gaps} ${random.pick(['Who has', 'Which of these has'])} no record of any kind for at least ${minutes} minutes together during ${windowPhrase(window)}?`,
     query: { ask: 'gap_of_at_least', window: window.interval, minutes },
-    right: [{ text: glosses.name(subject), ref: { subject } }],
+    right: [subjectOption(context, subject)],
     wrong: choice.lacking.map((gap) => wrongOption(context, choice, gap)),
     difficulty: difficultyOf(view, window.subjects, window.interval),
   };
@@ -115,7 +108,7 @@ export const gapSingle: Builder = (context) => {
 
 /** All who have no record for so long. */
 export const gapMultiple: Builder = (context) => {
-  const { view, glosses, random } = context;
+  const { view, random } = context;
   const choices = thresholds(view, [2, 3, 4]);
   if (choices.length === 0) return noWindow;
   const choice = random.pick(choices);
@@ -124,7 +117,7 @@ export const gapMultiple: Builder = (context) => {
     variant: 'gap-multiple',
     stem: `${clauses.gaps} Which of these ${random.pick(['are unaccounted for', 'appear in no record'])} for ${minutes} minutes together or more at some time during ${windowPhrase(window)}?`,
     query: { ask: 'gap_of_at_least', window: window.interval, minutes },
-    right: having.map(({ subject }) => ({ text: glosses.name(subject), ref: { subject } })),
+    right: having.map(({ subject }) => subjectOption(context, subject)),
     wrong: choice.lacking.map((gap) => wrongOption(context, choice, gap)),
     difficulty: difficultyOf(view, window.subjects, window.interval),
   };
@@ -161,14 +154,6 @@ export const longestGapMinutes: Builder = ({ view, glosses, random }) => {
   };
 };
 
-/** Those that lie at least five minutes from the key and from each other. */
-export function spread<Trap extends { readonly value: number }>(key: number, traps: readonly Trap[]): Trap[] {
-  return traps.reduce<Trap[]>((kept, trap) => {
-    const taken = [key, ...kept.map(({ value }) => value)];
-    return taken.every((value) => Math.abs(value - trap.value) >= margin) ? [...kept, trap] : kept;
-  }, []);
-}
-
 /** Persons by the time for which no record has them. */
 export const unaccountedOrder: Builder = ({ view, glosses, random }) => {
   const choices = view.case_.windows.flatMap((window) => {
@@ -195,7 +180,7 @@ export const unaccountedOrder: Builder = ({ view, glosses, random }) => {
     variant: 'unaccounted-order',
     stem: `${clauses.gaps} ${random.pick(['Order these by the time in all for which no record has them during', 'Put these in order of the minutes without any record of them during'])} ${windowPhrase(window)}, least first.`,
     query: { ask: 'unaccounted_order', window: window.interval },
-    items: shownOrder(key, random).map((subject) => ({ text: glosses.name(subject), ref: { subject } })),
+    items: shownOrder(key, random).map((subject) => subjectOption({ glosses }, subject)),
     difficulty: difficultyOf(view, key, window.interval),
   };
 };
@@ -220,17 +205,13 @@ export const whoCould: Builder = ({ view, glosses, random }) => {
     stem: `${clauses.gaps} To be at ${glosses.name(place)} unseen during ${windowPhrase(window)} took at least ${minutes} minutes together without any record. Who of ${listed(named.map((subject) => glosses.name(subject)))} could have been, and what rules out each of the others?`,
     query: { ask: 'who_could', window: interval, minutes, subjects: named },
     free: {
-      reference: [could, ruledOut.join('; ')].map(asSentence).join(' '),
-      keyFacts: [could, ...ruledOut].map(asSentence),
+      reference: [could, ruledOut.join('; ')].map(sentence).join(' '),
+      keyFacts: [could, ...ruledOut].map(sentence),
       contradictions: [
-        asSentence(`${glosses.name(own.subject)} is ruled out by the records`),
-        ...others.slice(0, 1).map(({ subject }) => asSentence(`${glosses.name(subject)} could have been there unseen`)),
+        sentence(`${glosses.name(own.subject)} is ruled out by the records`),
+        ...others.slice(0, 1).map(({ subject }) => sentence(`${glosses.name(subject)} could have been there unseen`)),
       ],
     },
     difficulty: difficultyOf(view, named, interval),
   };
 };
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}

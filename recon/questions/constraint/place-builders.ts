@@ -4,27 +4,24 @@ import type { CaseRandom } from '../../random/case-random';
 import type { CaseView } from '../../semantics/case-view';
 import { intersect, type Spans } from '../../semantics/spans';
 import { fills, lengthOf, shortestOverlap, within } from '../../semantics/windows';
-import type { BuildContext, Builder, DraftOption } from '../common/draft';
+import type { BuildContext, Builder, DraftOption, Failure } from '../common/draft';
 import { spanWords } from '../common/record-words';
-import { whereaboutsOf } from '../common/records';
+import { streamsOf, whereaboutsOf } from '../common/records';
 import { Rejected } from '../common/rejected';
-import { spread } from './gap-builders';
+import { subjectOption } from '../common/subject-option';
 import {
   clauses,
   difficultyOf,
   margin,
   type Meeting,
   meetings,
+  overlaps,
   placingEntries,
-  together,
+  spread,
   widened,
   windowPhrase,
 } from './scene';
-
-interface Failure {
-  readonly mode: string;
-  readonly reason: string;
-}
+import { together } from './verdicts';
 
 /** Who alone is at a place by two records at once. */
 export const placedSingle: Builder = (context) => placed(context, (count) => count === 1);
@@ -43,12 +40,13 @@ function placed(context: BuildContext, fits: (count: number) => boolean): Return
     variant: isOne ? 'placed-by-two' : 'all-placed-by-two',
     stem: `${clauses.records} ${isOne ? 'Who was' : 'Which of these were'} placed at ${glosses.name(place)} by two independent records at once, for ${shortestOverlap} minutes or more, during ${windowPhrase(window)}?`,
     query: { ask: 'placed_by_two', window: window.interval, place },
-    right: twice.map((subject) => ({ text: glosses.name(subject), ref: { subject } })),
-    wrong: random.shuffle(others).map((subject) => ({
-      text: glosses.name(subject),
-      ref: { subject },
-      failure: { ...failureOf(view, meeting, subject), refutedBy: placingEntries(view, subject, window.interval) },
-    })),
+    right: twice.map((subject) => subjectOption(context, subject)),
+    wrong: random.shuffle(others).map((subject) =>
+      subjectOption(context, subject, {
+        ...failureOf(view, meeting, subject),
+        refutedBy: placingEntries(view, subject, window.interval),
+      }),
+    ),
     difficulty: difficultyOf(view, window.subjects, window.interval),
   };
 }
@@ -56,8 +54,7 @@ function placed(context: BuildContext, fits: (count: number) => boolean): Return
 function failureOf(view: CaseView, { window, place }: Meeting, subject: EntityId): Failure {
   const own = whereaboutsOf(view, subject);
   const here = own.presences.filter((each) => each.place === place && overlaps(each, window.interval));
-  const custodian = new Map(view.case_.streams.map((stream) => [stream.id, stream.custodian]));
-  if (here.length > 1 && new Set(here.map(({ stream }) => custodian.get(stream))).size === 1) {
+  if (here.length > 1 && new Set(here.map(({ stream }) => keeperOf(view, stream))).size === 1) {
     return { mode: 'same keeper twice', reason: 'both records there are kept by one office' };
   }
   if (here.length > 0) return { mode: 'one record only', reason: 'no two records have them there at once' };
@@ -67,8 +64,8 @@ function failureOf(view: CaseView, { window, place }: Meeting, subject: EntityId
   return { mode: 'no record there', reason: 'no record of these hours has them there' };
 }
 
-function overlaps(one: Interval, other: Interval): boolean {
-  return one.to > other.from && one.from < other.to;
+function keeperOf(view: CaseView, stream: string): EntityId | undefined {
+  return streamsOf(view).get(stream)?.custodian;
 }
 
 const spanLengths = [20, 16, 12, 10, 8];
@@ -117,7 +114,7 @@ function spanOption(span: Interval, failure?: DraftOption['failure']): DraftOpti
 export const bothAt: Builder = ({ view, glosses, random }) => {
   const choices = view.case_.windows.flatMap((window) =>
     pairs(window.subjects).flatMap((pair) => {
-      const shared = within(together(view, ...pair, window.place), widened(window.interval, -margin));
+      const shared = within(together(view, pair, window.place), widened(window.interval, -margin));
       return shared.some(({ from, until }) => until - from >= spanLengths.at(-1)! + 2 * margin)
         ? [{ window, pair, shared }]
         : [];
@@ -128,7 +125,7 @@ export const bothAt: Builder = ({ view, glosses, random }) => {
   const { interval, place } = window;
   const length = spanLengths.find((own) => spansInside(shared, own).length > 0)!;
   const right = random.pick(spansInside(shared, length));
-  const all = within(together(view, ...pair, place), interval);
+  const all = within(together(view, pair, place), interval);
   const [one, other] = pair.map((subject) => whereaboutsOf(view, subject).placed(place)) as [Spans, Spans];
   const why = (span: Interval): Failure => {
     const [there, too] = [one, other].map((spans) => fills(spans, span));
@@ -191,7 +188,6 @@ export const coveredByTwo: Builder = ({ view, glosses, random }) => {
 
 /** For how long two streams have somebody at a place at once. */
 export const minutesByBoth: Builder = ({ view, glosses, random }) => {
-  const custodian = new Map(view.case_.streams.map((stream) => [stream.id, stream.custodian]));
   const choices = meetings(view).flatMap(({ window, place, twice }) =>
     twice.flatMap((subject) => {
       const streams = [
@@ -202,7 +198,7 @@ export const minutesByBoth: Builder = ({ view, glosses, random }) => {
         ),
       ];
       return pairs(streams)
-        .filter(([one, other]) => custodian.get(one) !== custodian.get(other))
+        .filter(([one, other]) => keeperOf(view, one) !== keeperOf(view, other))
         .map((pair) => ({ window, place, subject, pair }));
     }),
   );

@@ -1,12 +1,10 @@
 import type { CaseWindow, EntityId, EntryId } from '../../model/case';
 import { clockOf, dayOf, type Interval } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
-import { intersect, type Spans } from '../../semantics/spans';
 import { lengthOf, within } from '../../semantics/windows';
-import type { DraftQuestion } from '../common/draft';
+import type { DraftDifficulty } from '../common/draft';
 import { perView } from '../common/pools';
-import { recordsOf, whereaboutsOf } from '../common/records';
-import { gapLengths } from './verdicts';
+import { recordsOf, type Told, whereaboutsOf } from '../common/records';
 
 /** By how much those that do not qualify must miss, in minutes. */
 export const missMinutes = 10;
@@ -23,25 +21,24 @@ export function windowPhrase({ name, interval }: CaseWindow): string {
   return `${name} (${clockOf(interval.from)} to ${clockOf(interval.to)} on Day ${dayOf(interval.from)})`;
 }
 
-/** The longest stretch without a record; undefined: the file does not tell. */
-export function longestGap(view: CaseView, subject: EntityId, window: Interval): number | undefined {
-  const gaps = gapLengths(view, subject, window);
-  return gaps && Math.max(0, ...gaps);
+/** Readings that have somebody in a window. */
+function readingsIn(view: CaseView, subject: EntityId, window: Interval): readonly Told<'reading'>[] {
+  return (recordsOf(view).readings.get(subject) ?? []).filter(({ fact }) => overlaps(fact.when, window));
 }
 
-/** Entries that place somebody in the hours about a window. */
-export function placingEntries(view: CaseView, subject: EntityId, { from, to }: Interval): EntryId[] {
-  return (recordsOf(view).readings.get(subject) ?? [])
-    .filter(({ fact }) => fact.when.to > from && fact.when.from < to)
-    .map(({ node }) => node.entry);
+/** Whether they share more than an end. */
+export function overlaps(one: Interval, other: Interval): boolean {
+  return one.to > other.from && one.from < other.to;
+}
+
+/** Entries that place somebody in a window. */
+export function placingEntries(view: CaseView, subject: EntityId, window: Interval): EntryId[] {
+  return readingsIn(view, subject, window).map(({ node }) => node.entry);
 }
 
 /** Streams that have somebody in a window. */
-export function streamsIn(view: CaseView, subject: EntityId, { from, to }: Interval): string[] {
-  const own = (recordsOf(view).readings.get(subject) ?? []).filter(
-    ({ fact }) => fact.when.to > from && fact.when.from < to,
-  );
-  return [...new Set(own.map(({ fact }) => fact.stream))];
+export function streamsIn(view: CaseView, subject: EntityId, window: Interval): string[] {
+  return [...new Set(readingsIn(view, subject, window).map(({ fact }) => fact.stream))];
 }
 
 /** A place of a window with those whom two records of two keepers have there at once. */
@@ -60,12 +57,8 @@ export const meetings = perView((view): readonly Meeting[] =>
 );
 
 function placesIn(view: CaseView, { subjects, interval }: CaseWindow): EntityId[] {
-  const places = subjects.flatMap((subject) =>
-    (recordsOf(view).readings.get(subject) ?? [])
-      .filter(({ fact }) => fact.when.to > interval.from && fact.when.from < interval.to)
-      .map(({ fact }) => fact.place),
-  );
-  return [...new Set(places)];
+  const readings = subjects.flatMap((subject) => readingsIn(view, subject, interval));
+  return [...new Set(readings.map(({ fact }) => fact.place))];
 }
 
 function meetingAt(view: CaseView, window: CaseWindow, place: EntityId): Meeting | undefined {
@@ -83,17 +76,16 @@ export function widened({ from, to }: Interval, by: number): Interval {
   return { from: from - by, to: to + by };
 }
 
-/** When both are at a place at once. */
-export function together(view: CaseView, one: EntityId, other: EntityId, place: EntityId): Spans {
-  return intersect(whereaboutsOf(view, one).placed(place), whereaboutsOf(view, other).placed(place));
+/** Wrong integers that lie at least the margin from the key and from each other. */
+export function spread<Trap extends { readonly value: number }>(key: number, traps: readonly Trap[]): Trap[] {
+  return traps.reduce<Trap[]>((kept, trap) => {
+    const taken = [key, ...kept.map(({ value }) => value)];
+    return taken.every((value) => Math.abs(value - trap.value) >= margin) ? [...kept, trap] : kept;
+  }, []);
 }
 
 /** How hard it is to put so many records of so many streams together. */
-export function difficultyOf(
-  view: CaseView,
-  subjects: readonly EntityId[],
-  window: Interval,
-): DraftQuestion['difficulty'] {
+export function difficultyOf(view: CaseView, subjects: readonly EntityId[], window: Interval): DraftDifficulty {
   const records = subjects.reduce((sum, subject) => sum + placingEntries(view, subject, window).length, 0);
   const streams = new Set(subjects.flatMap((subject) => streamsIn(view, subject, window)));
   return { hops: records, streams: streams.size, strikes: 0, alternatives: 0 };

@@ -44,10 +44,8 @@ function verdictsOf(query: ConstraintQuery, view: CaseView): Omit<Verdicts, 'rea
           return longEnough(twice).length > 0;
         },
       };
-    case 'both_at': {
-      const [one, other] = query.subjects.map((subject) => whereaboutsOf(view, subject).placed(query.place));
-      return spanIn(within(intersect(one!, other!), window));
-    }
+    case 'both_at':
+      return spanIn(within(together(view, query.subjects, query.place), window));
     case 'covered_by_two':
       return spanIn(within(whereaboutsOf(view, query.subject).byTwoKeepers(), window));
     case 'minutes_by_both': {
@@ -55,10 +53,8 @@ function verdictsOf(query: ConstraintQuery, view: CaseView): Omit<Verdicts, 'rea
       const [one, other] = query.streams.map((stream) => own.placed(query.place, stream));
       return { value: lengthOf(longEnough(within(intersect(one!, other!), window))) };
     }
-    case 'longest_gap': {
-      const gaps = gapLengths(view, query.subject, window);
-      return { value: gaps && Math.max(0, ...gaps) };
-    }
+    case 'longest_gap':
+      return { value: longestGap(view, query.subject, window) };
     case 'unaccounted_order':
       return { rank: (ref) => ('subject' in ref ? unaccounted(view, ref.subject, window) : undefined) };
     case 'who_could': {
@@ -73,6 +69,12 @@ function spanIn(spans: Spans): Omit<Verdicts, 'read'> {
   return { isTrue: (ref) => ('span' in ref ? fills(spans, ref.span) : undefined) };
 }
 
+/** When both are at a place at once. */
+export function together(view: CaseView, subjects: readonly [EntityId, EntityId], place: EntityId): Spans {
+  const [one, other] = subjects.map((subject) => whereaboutsOf(view, subject).placed(place));
+  return intersect(one!, other!);
+}
+
 function longEnough(spans: Spans): Spans {
   return spans.filter(({ from, until }) => until - from >= shortestOverlap);
 }
@@ -84,7 +86,13 @@ export function gapLengths(view: CaseView, subject: EntityId, window: Interval):
     ?.map(({ from, to }) => to - from);
 }
 
-/** Minutes without a record in all. */
+/** The longest stretch without a record, in minutes; undefined: nobody knows. */
+export function longestGap(view: CaseView, subject: EntityId, window: Interval): number | undefined {
+  const gaps = gapLengths(view, subject, window);
+  return gaps && Math.max(0, ...gaps);
+}
+
+/** Minutes without a record in all; undefined: nobody knows. */
 export function unaccounted(view: CaseView, subject: EntityId, window: Interval): number | undefined {
   return gapLengths(view, subject, window)?.reduce((sum, length) => sum + length, 0);
 }

@@ -1,14 +1,15 @@
 import type { NodeId } from '../../model/case';
+import { orderTau } from '../../model/order-tau';
+import { sentence } from '../../model/sentence';
 import { dayOf, minutesPerDay } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import type { HypotheticalOutcome } from '../../semantics/hypothetical';
 import { shownOrder } from '../common/assemble';
-import type { BuildContext, Builder, DraftOption } from '../common/draft';
-import { asSentence } from '../common/glosses';
-import { orderTau } from '../common/kendall';
+import type { BuildContext, Builder, DraftDifficulty, DraftOption, Failure } from '../common/draft';
 import { perView, sayingNodes } from '../common/pools';
 import { Rejected } from '../common/rejected';
 import { allShifts, hasOneGround, hasRoom, type Shift } from './pins';
+import { consumersOf } from './verdicts';
 
 const clause =
   'Records that nobody called for keep their dates, every step keeps the lag that the file shows, and a step whose ground is gone or whose time has run out is not taken.';
@@ -44,15 +45,10 @@ function isClear(view: CaseView, pin: Shift['pin'], id: NodeId): boolean {
 }
 
 function pickShift({ view, random }: BuildContext, fits: (shift: Shift) => boolean): Shift | undefined {
-  const fitting = allShifts(view).filter(fits);
-  return fitting.length === 0 ? undefined : random.pick(fitting);
+  return random.pickIfAny(allShifts(view).filter(fits));
 }
 
-function difficultyOf(
-  view: CaseView,
-  { pin }: Shift,
-  id: NodeId,
-): { hops: number; streams: number; strikes: number; alternatives: number } {
+function difficultyOf(view: CaseView, { pin }: Shift, id: NodeId): DraftDifficulty {
   return {
     hops: pathLength(view, pin.node, id),
     streams: 0,
@@ -61,14 +57,19 @@ function difficultyOf(
   };
 }
 
+/** Steps whose new time a reader can tell. */
+function timed(view: CaseView, shift: Shift): NodeId[] {
+  return having(view, shift, 'earlier', 'later').filter(
+    (id) => view.index.node(id).at !== null && hasOneGround(view, shift.pin.node, id),
+  );
+}
+
 /** Entries on the shortest way from a discovery to what it moves. */
 function pathLength(view: CaseView, from: NodeId, to: NodeId): number {
   const depths = new Map<NodeId, number>([[from, 1]]);
   for (const [id, depth] of depths) {
     if (id === to) return depth;
-    const node = view.index.node(id);
-    const attributes = [...node.establishes, ...node.strikes.map(({ attribute }) => attribute)];
-    for (const next of attributes.flatMap((attribute) => view.index.consumers.get(attribute) ?? [])) {
+    for (const next of consumersOf(view, id)) {
       if (!depths.has(next)) depths.set(next, depth + 1);
     }
   }
@@ -123,16 +124,11 @@ function outcome(ofNotice: boolean): Builder {
   };
 }
 
-function nodeOptions(
-  { glosses, view }: BuildContext,
-  nodes: readonly NodeId[],
-  mode?: string,
-  reason = '',
-): DraftOption[] {
+function nodeOptions({ glosses, view }: BuildContext, nodes: readonly NodeId[], failure?: Failure): DraftOption[] {
   return nodes.map((node) => ({
     text: glosses.node(node),
     ref: { node },
-    ...(mode !== undefined && { failure: { mode, reason, refutedBy: [view.index.node(node).entry] } }),
+    ...(failure && { failure: { ...failure, refutedBy: [view.index.node(node).entry] } }),
   }));
 }
 
@@ -157,19 +153,15 @@ export const becomesPossible: Builder = (context) => {
     query: { ask: 'with_outcome', pins: [shift.pin], outcomes: ['gained'] },
     right: nodeOptions(context, [node]),
     wrong: [
-      ...nodeOptions(
-        context,
-        having(view, shift, 'earlier', 'later').slice(0, 2),
-        'temporal shift',
-        'it was done anyway, at another time',
-      ),
-      ...nodeOptions(
-        context,
-        having(view, shift, 'lost').slice(0, 1),
-        'temporal confusion',
-        'it would not have been done',
-      ),
-      ...nodeOptions(context, unmoved(context, shift), 'over-scoping', 'it was done anyway'),
+      ...nodeOptions(context, having(view, shift, 'earlier', 'later').slice(0, 2), {
+        mode: 'temporal shift',
+        reason: 'it was done anyway, at another time',
+      }),
+      ...nodeOptions(context, having(view, shift, 'lost').slice(0, 1), {
+        mode: 'temporal confusion',
+        reason: 'it would not have been done',
+      }),
+      ...nodeOptions(context, unmoved(context, shift), { mode: 'over-scoping', reason: 'it was done anyway' }),
     ],
     difficulty: difficultyOf(view, shift, node),
   };
@@ -197,16 +189,14 @@ function withOutcome(
     if (shift === undefined) return none;
     const chosen = [...random.shuffle(of(shift, right)).slice(0, 4), ...same(shift)];
     const others = wrong.flatMap(([outcomes, mode, reason]) =>
-      nodeOptions(context, random.shuffle(of(shift, outcomes)), mode, reason),
+      nodeOptions(context, random.shuffle(of(shift, outcomes)), { mode, reason }),
     );
     const untouched = right.includes('same')
       ? []
-      : nodeOptions(
-          context,
-          unmoved(context, shift).slice(0, 3),
-          'over-scoping',
-          'nothing of it depends on the discovery',
-        );
+      : nodeOptions(context, unmoved(context, shift).slice(0, 3), {
+          mode: 'over-scoping',
+          reason: 'nothing of it depends on the discovery',
+        });
     return {
       variant,
       stem: `${clause} ${supposing(context, shift)}, ${random.pick(ask)}`,
@@ -258,14 +248,10 @@ export const unchanged = withOutcome(
 /** On which day a step would have come. */
 export const hypotheticalDay: Builder = (context) => {
   const { view, glosses, random } = context;
-  const usable = (shift: Shift): NodeId[] =>
-    having(view, shift, 'earlier', 'later').filter(
-      (id) => view.index.node(id).at !== null && hasOneGround(view, shift.pin.node, id),
-    );
-  const shift = pickShift(context, (each) => each.days !== null && usable(each).length > 0);
+  const shift = pickShift(context, (each) => each.days !== null && timed(view, each).length > 0);
   if (shift === undefined) return none;
-  const bound = usable(shift).filter((id) => movedBy(view, shift, id) !== shift.days! * minutesPerDay);
-  const node = random.pick(bound.length > 0 ? bound : usable(shift));
+  const bound = timed(view, shift).filter((id) => movedBy(view, shift, id) !== shift.days! * minutesPerDay);
+  const node = random.pick(bound.length > 0 ? bound : timed(view, shift));
   const actual = view.index.node(node);
   const at = view.pinned([shift.pin]).occurs(actual)!;
   const discovered = shift.pin.at!;
@@ -327,15 +313,11 @@ export const countLost: Builder = (context) => {
 export const hypotheticalOrder: Builder = (context) => {
   const { view, glosses, random } = context;
   const at = (id: NodeId): number => view.index.node(id).at!;
-  const timed = ({ pin, ...shift }: Shift): NodeId[] =>
-    having(view, { pin, ...shift }, 'earlier', 'later').filter(
-      (id) => view.index.node(id).at !== null && hasOneGround(view, pin.node, id),
-    );
-  const shift = pickShift(context, (each) => each.days !== null && !each.isNotice && timed(each).length > 0);
+  const shift = pickShift(context, (each) => each.days !== null && !each.isNotice && timed(view, each).length > 0);
   if (shift === undefined) return none;
   const timeline = view.pinned([shift.pin]);
   const then = (id: NodeId): number => timeline.occurs(view.index.node(id))!;
-  const moved = random.sample(timed(shift), 3);
+  const moved = random.sample(timed(view, shift), 3);
   /** How many of the moved steps change places with it. */
   const passedBy = (id: NodeId): number => moved.filter((step) => at(step) < then(id) !== then(step) < then(id)).length;
   const others = unmoved(context, shift)
@@ -392,9 +374,9 @@ export const whatDiffers: Builder = (context) => {
       .join('; ')}?`,
     query: { ask: 'what_differs', pins: [shift.pin], nodes: [...moved, kept] },
     free: {
-      reference: facts.map(asSentence).join(' '),
-      keyFacts: facts.map(asSentence),
-      contradictions: [asSentence(`of this, that ${glosses.node(kept)}: it would not have come`)],
+      reference: facts.map(sentence).join(' '),
+      keyFacts: facts.map(sentence),
+      contradictions: [sentence(`of this, that ${glosses.node(kept)}: it would not have come`)],
     },
     difficulty: difficultyOf(view, shift, moved[0]!),
   };

@@ -70,13 +70,18 @@ export function evaluationDescendants(view: CaseView, start: NodeId): Set<NodeId
   const found = new Set<NodeId>();
   const queue = [start];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    const node = view.index.node(id);
-    const attributes = [...node.establishes, ...node.strikes.map(({ attribute }) => attribute)];
-    for (const next of attributes.flatMap((attribute) => view.index.consumers.get(attribute) ?? [])) {
+    for (const next of consumersOf(view, id)) {
       if (found.has(next)) continue;
       found.add(next);
       queue.push(next);
     }
   }
   return found;
+}
+
+/** Nodes that require what a node establishes or strikes. */
+export function consumersOf(view: CaseView, id: NodeId): NodeId[] {
+  const { establishes, strikes } = view.index.node(id);
+  const attributes = [...establishes, ...strikes.map(({ attribute }) => attribute)];
+  return attributes.flatMap((attribute) => view.index.consumers.get(attribute) ?? []);
 }

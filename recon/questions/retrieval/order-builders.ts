@@ -1,13 +1,14 @@
 import type { CaseNode } from '../../model/case';
+import { orderTau } from '../../model/order-tau';
 import { dayOf, minutesPerDay } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import { shownOrder } from '../common/assemble';
-import type { Builder } from '../common/draft';
-import { orderTau } from '../common/kendall';
+import type { Builder, Failure } from '../common/draft';
 import { ancestorsOf } from '../common/pools';
 import { argumentsOf } from '../common/record-words';
+import { happenedAt } from '../common/records';
 import { Rejected } from '../common/rejected';
-import { entryOption, eventOf, namedEntries, readingNodes, themes } from './pool';
+import { entryOption, namedEntries, readingNodes, themes } from './pool';
 
 export const oneSource = { hops: 1, streams: 0, strikes: 0, alternatives: 0 };
 /** Minutes by which times of entry that decide lie apart. */
@@ -16,11 +17,6 @@ const apart = 60;
 const mostEventTau = 0.4;
 
 const clause = 'The minute of entry is the one in an entry’s header, whenever what it tells of took place.';
-
-interface Failure {
-  readonly mode: string;
-  readonly reason: string;
-}
 
 /** Which of six entries about one person or thing came first. */
 export const enteredFirst: Builder = ({ view, glosses, random }) => {
@@ -49,13 +45,13 @@ function withEarlyEvent(
   six: readonly CaseNode[],
   wanted: boolean,
 ): readonly CaseNode[] {
-  const account = about.find((node) => eventOf(view, node) !== undefined && !six.includes(node));
+  const account = about.find((node) => happenedAt(view, node) !== undefined && !six.includes(node));
   return wanted && account !== undefined ? [...six.slice(0, 5), account] : six;
 }
 
 function failureOf(view: CaseView, first: CaseNode, node: CaseNode, six: readonly CaseNode[]): Failure {
-  const events = six.flatMap((own) => eventOf(view, own) ?? []);
-  if (events.length > 0 && eventOf(view, node) === Math.min(...events)) {
+  const events = six.flatMap((own) => happenedAt(view, own) ?? []);
+  if (events.length > 0 && happenedAt(view, node) === Math.min(...events)) {
     return { mode: 'wrong temporal order', reason: 'what it tells of was early, its entry late' };
   }
   const [own, other] = [view.entry(first.entry), view.entry(node.entry)];
@@ -103,13 +99,13 @@ export const enteredBetween: Builder = ({ view, glosses, random }) => {
 /** How many days lie between two entries. */
 export const daysBetween: Builder = ({ view, glosses, random }) => {
   const all = namedEntries(view);
-  const accounts = all.filter((node) => eventOf(view, node) !== undefined);
+  const accounts = all.filter((node) => happenedAt(view, node) !== undefined);
   const from = random.pick(accounts.length > 0 && random.chance(1, 2) ? accounts : all);
   const later = all.filter(({ at }) => dayOf(at!) - dayOf(from.at!) >= 2);
   if (later.length === 0) return new Rejected('no entry two days later');
   const to = random.pick(later);
   const days = dayOf(to.at!) - dayOf(from.at!);
-  const event = eventOf(view, from);
+  const event = happenedAt(view, from);
   const twin = later.find((node) => node.rule === to.rule && node !== to);
   return {
     variant: 'days-between',
@@ -128,7 +124,7 @@ export const daysBetween: Builder = ({ view, glosses, random }) => {
 
 /** In which order five entries came whose events came otherwise. */
 export const enteredOrder: Builder = ({ view, glosses, random }) => {
-  const accounts = namedEntries(view).filter((node) => eventOf(view, node) !== undefined);
+  const accounts = namedEntries(view).filter((node) => happenedAt(view, node) !== undefined);
   const pool = [...random.sample(accounts, 3), ...random.sample(readingNodes(view), 6)];
   const five = byEntry(random.sample(pool, 5));
   if (five.length < 5) return new Rejected('too few records');
@@ -138,7 +134,7 @@ export const enteredOrder: Builder = ({ view, glosses, random }) => {
   if (five.some(({ id }) => five.some((other) => ancestorsOf(view)(id).has(other.id)))) {
     return new Rejected('one came of another');
   }
-  const byEvent = [...five].sort((a, b) => eventOf(view, a)! - eventOf(view, b)!);
+  const byEvent = [...five].sort((a, b) => happenedAt(view, a)! - happenedAt(view, b)!);
   if (orderTau(byEvent, five) > mostEventTau) return new Rejected('the order of events gives the key');
   return {
     variant: 'entered-order',

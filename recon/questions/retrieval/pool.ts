@@ -1,7 +1,7 @@
 import type { CaseNode, EntityId } from '../../model/case';
-import type { Minute } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
-import type { DraftOption } from '../common/draft';
+import { readingOf } from '../../semantics/conflicts';
+import type { DraftOption, Failure } from '../common/draft';
 import type { Glosses } from '../common/glosses';
 import { perView, sayingNodes } from '../common/pools';
 import { argumentsOf, readingWords } from '../common/record-words';
@@ -21,25 +21,11 @@ export const themes = perView((view): ReadonlyMap<EntityId, readonly CaseNode[]>
   return new Map([...all].filter(([, nodes]) => nodes.length >= 6));
 });
 
-/** When what an entry tells of took place, where that is another time than its entry. */
-export function eventOf(view: CaseView, node: CaseNode): Minute | undefined {
-  for (const fact of view.facts(node)) {
-    if ((fact.kind === 'reading' || fact.kind === 'claim') && fact.when !== undefined) return fact.when.from;
-  }
-  return undefined;
-}
-
 /** An entry as an option: by what it says. */
-export function entryOption(
-  view: CaseView,
-  glosses: Glosses,
-  node: CaseNode,
-  failure?: { readonly mode: string; readonly reason: string },
-): DraftOption {
-  const reading = view.facts(node).find((fact) => fact.kind === 'reading');
-  const isRecord = node.establishes[0]!.startsWith('reading(') && reading?.kind === 'reading';
+export function entryOption(view: CaseView, glosses: Glosses, node: CaseNode, failure?: Failure): DraftOption {
+  const reading = isReading(node) ? readingOf(view.facts(node)) : undefined;
   return {
-    text: isRecord ? readingWords(glosses, reading) : glosses.node(node.id),
+    text: reading !== undefined ? readingWords(glosses, reading) : glosses.node(node.id),
     ref: { entry: node.entry },
     ...(failure && { failure: { ...failure, refutedBy: [node.entry] } }),
   };
@@ -47,8 +33,9 @@ export function entryOption(
 
 /** Records that one source alone gives in these words. */
 export const readingNodes = perView((view): readonly CaseNode[] =>
-  view.nodes.filter(
-    (node) =>
-      node.establishes[0]?.startsWith('reading(') === true && view.facts(node).some(({ kind }) => kind === 'reading'),
-  ),
+  view.nodes.filter((node) => isReading(node) && readingOf(view.facts(node)) !== undefined),
 );
+
+function isReading({ establishes }: CaseNode): boolean {
+  return establishes[0]?.startsWith('reading(') === true;
+}

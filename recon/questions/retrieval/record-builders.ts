@@ -1,12 +1,14 @@
-import { type CaseNode, clearedId, type EntityId } from '../../model/case';
+import { type CaseNode, clearedId, type EntityId, type FactOf } from '../../model/case';
 import { caseDays, dayOf, minutesPerDay } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import { readingOf } from '../../semantics/conflicts';
 import type { Builder, DraftOption } from '../common/draft';
+import { headerWords } from '../common/glosses';
 import { perView } from '../common/pools';
-import { headerWords, spanWords } from '../common/record-words';
+import { placeWords } from '../common/record-words';
 import { recordsOf } from '../common/records';
 import { Rejected } from '../common/rejected';
+import { subjectOption } from '../common/subject-option';
 import { oneSource } from './order-builders';
 import { readingNodes } from './pool';
 import { isCleared } from './verdicts';
@@ -15,15 +17,11 @@ import { isCleared } from './verdicts';
 export const recordMatch: Builder = ({ view, glosses, random }) => {
   const all = readingNodes(view);
   const node = random.pick(all);
-  const { stream, subject, place, when } = readingOf(view.facts(node))!;
+  const shown = reading(view, node);
+  const { stream, subject, place, when } = shown;
   const wrong: DraftOption[] = [];
   const taken = new Set([node]);
-  const add = (
-    fits: (own: ReturnType<typeof reading>) => boolean,
-    count: number,
-    mode: string,
-    reason: string,
-  ): void => {
+  const add = (fits: (own: FactOf<'reading'>) => boolean, count: number, mode: string, reason: string): void => {
     const found = random.shuffle(all.filter((own) => !taken.has(own) && fits(reading(view, own)))).slice(0, count);
     for (const own of found) {
       taken.add(own);
@@ -51,7 +49,7 @@ export const recordMatch: Builder = ({ view, glosses, random }) => {
     'it has another person that day',
   );
   add(() => true, 5, 'wrong record', 'it has another person at another time');
-  const where = `${glosses.name(subject)} at ${glosses.name(place)}, ${spanWords(when)} on Day ${day}`;
+  const where = placeWords(glosses, shown);
   return {
     variant: 'record-match',
     stem: random.pick([
@@ -65,7 +63,7 @@ export const recordMatch: Builder = ({ view, glosses, random }) => {
   };
 };
 
-function reading(view: CaseView, node: CaseNode): NonNullable<ReturnType<typeof readingOf>> {
+function reading(view: CaseView, node: CaseNode): FactOf<'reading'> {
   return readingOf(view.facts(node))!;
 }
 
@@ -95,7 +93,8 @@ function settledDays(view: CaseView): number[] {
 const clearance = 'Somebody is cleared from the entry of the first finding that rules them out.';
 
 /** Who alone had not been cleared. */
-export const notCleared: Builder = ({ view, glosses, random }) => {
+export const notCleared: Builder = (context) => {
+  const { view, random } = context;
   const { candidates } = view.case_;
   const open = (day: number): EntityId[] => candidates.filter((subject) => !isCleared(view, subject, day));
   const days = settledDays(view).filter((day) => open(day).length === 1);
@@ -106,28 +105,23 @@ export const notCleared: Builder = ({ view, glosses, random }) => {
     variant: 'not-cleared',
     stem: `${clearance} ${random.pick(['Who or what had not been cleared by the end of', 'Which of these alone was still not cleared at the end of'])} Day ${day}?`,
     query: { ask: 'not_cleared_by', day, subjects: candidates },
-    right: [{ text: glosses.name(left!), ref: { subject: left! } }],
+    right: [subjectOption(context, left!)],
     wrong: candidates
       .filter((subject) => subject !== left)
-      .map((subject) => ({
-        text: glosses.name(subject),
-        ref: { subject },
-        failure: {
+      .map((subject) =>
+        subjectOption(context, subject, {
           mode: 'cleared by then',
           reason: 'a finding rules it out',
-          refutedBy: clearingEntries(view, subject),
-        },
-      })),
+          refutedBy: view.establishingEntries(clearedId(subject)),
+        }),
+      ),
     difficulty: oneSource,
   };
 };
 
-function clearingEntries(view: CaseView, subject: EntityId): string[] {
-  return view.establishers(clearedId(subject)).map((id) => view.index.node(id).entry);
-}
-
 /** Who had been cleared. */
-export const clearedBy: Builder = ({ view, glosses, random }) => {
+export const clearedBy: Builder = (context) => {
+  const { view, random } = context;
   const { candidates } = view.case_;
   const gone = (day: number): EntityId[] => candidates.filter((subject) => isCleared(view, subject, day));
   const days = settledDays(view).filter((day) => gone(day).length >= 2 && gone(day).length <= 4);
@@ -139,16 +133,14 @@ export const clearedBy: Builder = ({ view, glosses, random }) => {
     variant: 'cleared-by',
     stem: `${clearance} ${random.pick(['Who or what had been cleared by the end of', 'Which of these were cleared at the end of'])} Day ${day}?`,
     query: { ask: 'cleared_by', day },
-    right: [...cleared].map((subject) => ({ text: glosses.name(subject), ref: { subject } })),
-    wrong: wrong.map((subject) => ({
-      text: glosses.name(subject),
-      ref: { subject },
-      failure: {
+    right: [...cleared].map((subject) => subjectOption(context, subject)),
+    wrong: wrong.map((subject) =>
+      subjectOption(context, subject, {
         mode: 'cleared later',
         reason: 'no finding ruled it out by then',
-        refutedBy: clearingEntries(view, subject),
-      },
-    })),
+        refutedBy: view.establishingEntries(clearedId(subject)),
+      }),
+    ),
     difficulty: oneSource,
   };
 };

@@ -1,10 +1,11 @@
 import type { EntityId } from '../../model/case';
+import { sentence } from '../../model/sentence';
 import { clockOf, dayOf, type Minute, minutesPerDay, momentOf } from '../../model/time';
 import type { CaseView } from '../../semantics/case-view';
 import type { BuildContext, Builder, DraftOption } from '../common/draft';
-import { asSentence, type Glosses } from '../common/glosses';
+import { type Glosses, headerWords } from '../common/glosses';
 import { perView } from '../common/pools';
-import { headerWords, matterWords } from '../common/record-words';
+import { matterWords } from '../common/record-words';
 import { recordsOf, type Told } from '../common/records';
 import { Rejected } from '../common/rejected';
 import { oneSource } from './order-builders';
@@ -117,13 +118,13 @@ export const stateAndChange: Builder = (context) => {
     stem: `${clause} ${random.pick([`What was ${matter} ${hourWords(at)}, and which entry gives the change that was then in force?`, `State ${matter} as it stood ${hourWords(at)}, and name the entry whose change had put it there.`])}`,
     query: { ask: 'state_and_change', entity, key, at },
     free: {
-      reference: `${asSentence(`${matter} was then ${value(own)}`)} ${asSentence(`it had been so since ${momentOf(own.fact.from)}, by ${headerWords(view, own.node.entry)}`)}`,
+      reference: `${sentence(`${matter} was then ${value(own)}`)} ${sentence(`it had been so since ${momentOf(own.fact.from)}, by ${headerWords(view, own.node.entry)}`)}`,
       keyFacts: [
         `${matter} was ${value(own)} ${hourWords(at)}`,
         `the change in force is in ${headerWords(view, own.node.entry)}`,
-      ].map(asSentence),
+      ].map(sentence),
       contradictions: [...new Set(wrong.map(value))].map((other) =>
-        asSentence(`${matter} was ${other} ${hourWords(at)}`),
+        sentence(`${matter} was ${other} ${hourWords(at)}`),
       ),
     },
     difficulty: oneSource,

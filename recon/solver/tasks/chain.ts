@@ -1,4 +1,4 @@
-import { nodesBetween, onlyOrderBetween } from '../ancestry';
+import { onlyOrderBetween } from '../ancestry';
 import { type Judgement, type QueryOf, refWith, untold } from '../judgement';
 import type { ReadingRoom } from '../reading-room';
 
@@ -6,9 +6,8 @@ type ChainQuery = QueryOf<'inner_steps' | 'trail_members' | 'trail_length' | 'tr
 
 /** Trails: what lies on any path between two entries. */
 export function judgeChain({ file }: ReadingRoom, query: ChainQuery): Judgement {
-  const between = nodesBetween(file, query.from, query.to);
-  const order = between && onlyOrderBetween(file, query.from, query.to);
-  if (!between || !order) return untold;
+  const order = onlyOrderBetween(file, query.from, query.to);
+  if (!order) return untold;
   const inner = order.slice(1, -1);
   switch (query.ask) {
     case 'inner_steps':

@@ -84,6 +84,7 @@ function figuresTable(
 function formatFigure(estimate: Figure['estimate'], unit: FigureText['unit']): string {
   switch (unit) {
     case 'share':
+    case 'score':
       return formatAccuracy(estimate);
     case 'tau':
       return formatTau(estimate.value);

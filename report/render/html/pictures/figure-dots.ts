@@ -17,7 +17,8 @@ export function figureDots({ drawing, shown, scorer }: Scene): readonly Picture[
   const own = table.figures.filter((row) => row.scorer === scorer && figureText(row.figure).unit !== 'tokens');
   return [...groupBy(own, ({ figure }) => figure)].map(([figure, rows]): Picture => {
     const { caption, nameHeading, unit } = figureText(figure);
-    const isShare = unit === 'share';
+    // Both are drawn on a scale of percents, and neither is held against 0.
+    const isShare = unit === 'share' || unit === 'score';
     const decimals = unit === 'points' ? 1 : 2;
     const inWords = ({ estimate }: Figure): string =>
       isShare ? formatAccuracy(estimate) : `${formatDifference(estimate, decimals)} ${unit}`;
@@ -29,7 +30,7 @@ export function figureDots({ drawing, shown, scorer }: Scene): readonly Picture[
     return {
       title: caption,
       caption: isShare
-        ? `Share of items in each class by ${scorer}, with 95% intervals over ${over} of ${table.benchmark}.`
+        ? `${unit === 'share' ? 'Share of items' : 'Mean score'} in each class by ${scorer}, with 95% intervals over ${over} of ${table.benchmark}.`
         : `In ${unit} by ${scorer}, paired by item, with 95% intervals over ${over} of ${table.benchmark}.`,
       readers: [...new Set(rows.map(({ reader }) => reader))],
       key: rows.some(isOpen) ? [{ sign: 'open', text: 'interval includes 0' }] : [],
@@ -51,7 +52,7 @@ export function figureDots({ drawing, shown, scorer }: Scene): readonly Picture[
                 formatTick: isShare
                   ? (value) => `${Math.round(value * 1000) / 10}%`
                   : (value) => (decimals === 1 ? pointsTick(value) : formatPoints(value, 2).replace(/\.?0+$/, '')),
-                axis: isShare ? 'share of items' : unit,
+                axis: unit === 'share' ? 'share of items' : unit === 'score' ? 'mean score' : unit,
                 least: isShare || decimals === 1 ? 0.2 : 0.01,
                 isSigned: !isShare,
               },
@@ -64,7 +65,7 @@ export function figureDots({ drawing, shown, scorer }: Scene): readonly Picture[
         columns: [
           { heading: nameHeading },
           { heading: 'reader' },
-          { heading: isShare ? 'share [95%]' : `${unit} [95%]`, numeric: true },
+          { heading: `${unit} [95%]`, numeric: true },
           { heading: 'items', numeric: true },
         ],
         rows: rows.map((row) => [

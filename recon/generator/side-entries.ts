@@ -1,9 +1,10 @@
+import { termOf } from '../catalogue/patterns';
 import type { EntityId } from '../model/case';
 import { caseMinutes, type Minute, minutesPerDay } from '../model/time';
 import type { CaseRandom } from '../random/case-random';
+import { ground } from './binding';
 import type { CaseSize } from './difficulty';
 import type { Firing } from './draft';
-import { ground, termOf } from './patterns';
 import type { PlannedConflict } from './plan-conflicts';
 import type { PlannedWindow } from './plan-windows';
 import type { Planner } from './planner';
@@ -26,13 +27,12 @@ export function stateEntries({ domain, cast }: Planner, size: CaseSize, random: 
       const from = minutesPerDay + ordinal * step + own.between(0, Math.floor(step / 2));
       const value = own.pick(valuesOf(cast, domain.sort(key.value).kind, key.value).filter((id) => id !== last));
       last = value;
-      const entry = plainEntry(
-        ...(['state', key.entryType, key.author, 'signal'] as const),
-        [{ kind: 'state', entity, key: key.key, value, from }],
-        [`state(${entity},${slot(key.key)},${ordinal + 1})`],
-      );
-      entry.at = from + own.between(90, 8 * 60);
-      return entry;
+      return plainEntry({
+        ...{ rule: 'state', entryType: key.entryType, author: key.author, role: 'signal' },
+        facts: [{ kind: 'state', entity, key: key.key, value, from }],
+        establishes: [`state(${entity},${key.key},${ordinal + 1})`],
+        at: from + own.between(90, 8 * 60),
+      });
     });
   });
 }
@@ -50,23 +50,24 @@ function valuesOf(cast: Planner['cast'], kind: string, sort: string): readonly E
 }
 
 /** Figures that one entry gives. */
-export function detailEntries({ domain, cast }: Planner, count: number, random: CaseRandom): Firing[] {
+export function detailEntries({ domain, cast }: Planner, size: CaseSize, random: CaseRandom): Firing[] {
   const { details } = domain.catalogue;
   const taken = new Set<string>();
-  return Array.from({ length: details.length === 0 ? 0 : count }, (_, place) => place).flatMap((place) => {
+  return Array.from({ length: details.length === 0 ? 0 : size.details }, (_, place) => place).flatMap((place) => {
     const own = random.fork(place);
     const key = details[place % details.length]!;
     const known = cast.madeOfSort(key.entity).filter((id) => !taken.has(`${key.key} ${id}`));
     if (known.length === 0 && taken.size > details.length) return [];
     const entity = known.length > 0 ? own.pick(known) : cast.ofSort(key.entity);
     taken.add(`${key.key} ${entity}`);
-    const entry = plainEntry(
-      ...(['detail', key.entryType, key.author, 'signal'] as const),
-      [{ kind: 'detail', entity, key: key.key, value: own.between(...(key.range as [number, number])) }],
-      [`detail(${entity},${slot(key.key)})`],
-    );
-    entry.at = own.between(minutesPerDay + 540, 29 * minutesPerDay);
-    return [entry];
+    return [
+      plainEntry({
+        ...{ rule: 'detail', entryType: key.entryType, author: key.author, role: 'signal' },
+        facts: [{ kind: 'detail', entity, key: key.key, value: own.between(...key.range) }],
+        establishes: [`detail(${entity},${key.key})`],
+        at: own.between(minutesPerDay + 540, 29 * minutesPerDay),
+      }),
+    ];
   });
 }
 
@@ -83,27 +84,18 @@ export function decoyEntries(
     .shuffle(
       rules.flatMap((rule) => {
         const [variable] = termOf(rule.establishes[0]!).args;
-        const sort = variable === undefined ? undefined : domain.sortOf(variable);
-        if (variable === undefined || sort === undefined) return [];
-        const isPerson = sort === domain.candidateSort || sort === domain.subjectSort;
-        const known = isPerson ? [...cast.madeOfSort(sort)] : cast.madeOfSort(sort);
-        return known.map((id) => ({ rule, id, variable }));
+        if (variable === undefined) return [];
+        return cast.madeOfSort(domain.sortOf(variable)).map((id) => ({ rule, id, variable }));
       }),
     )
     .toSorted((a, b) => Number(needs.includes(b.id)) - Number(needs.includes(a.id)));
   return able.slice(0, count).map(({ rule, id, variable }) => {
     const [from, to] = 'days' in rule.delay ? rule.delay.days : [2, 28];
-    const entry = plainEntry(
-      rule.id,
-      rule.entryType,
-      rule.author,
-      'decoy',
-      [],
-      [ground(rule.establishes[0]!, { [variable]: id })],
-    );
-    delete entry.facts;
-    entry.at = random.fork(rule.id, id).between((from - 1) * minutesPerDay + 540, to * minutesPerDay - 120);
-    return entry;
+    return plainEntry({
+      ...{ rule: rule.id, entryType: rule.entryType, author: rule.author, role: 'decoy' },
+      establishes: [ground(rule.establishes[0]!, { [variable]: id })],
+      at: random.fork(rule.id, id).between((from - 1) * minutesPerDay + 540, to * minutesPerDay - 120),
+    });
   });
 }
 
@@ -186,8 +178,4 @@ export function enterReadings(entries: readonly Firing[], random: CaseRandom): v
     const earliest = Math.max(ends + 60, minutesPerDay);
     own.at = random.fork(place).between(earliest, caseMinutes - 3 * 60);
   }
-}
-
-function slot(key: string): string {
-  return key.replaceAll(' ', '-');
 }

@@ -1,5 +1,5 @@
-import { formats, tasks } from '../../model/question';
-import { nominalQuota, paperQuota, type Quota } from './quota';
+import { formats, tasks } from '../model/question';
+import { type Quota, quotaOf } from './quotas';
 
 const sum = (quotas: readonly Quota[], pick: (quota: Quota) => number): number =>
   quotas.reduce((total, quota) => total + pick(quota), 0);
@@ -15,7 +15,7 @@ const table4 = {
 } as const;
 
 it('over 24 cases gives the paper’s table exactly: 1,604 questions', () => {
-  const quotas = Array.from({ length: 24 }, (_, place) => paperQuota(place));
+  const quotas = Array.from({ length: 24 }, (_, place) => quotaOf('paper', 1, place));
   for (const task of tasks) {
     expect(formats.map((format) => sum(quotas, (quota) => quota[task][format]))).toEqual(table4[task]);
   }
@@ -23,6 +23,6 @@ it('over 24 cases gives the paper’s table exactly: 1,604 questions', () => {
 
 it('has 68 questions a case, and at least one of each task and format at any scale', () => {
   const all = (quota: Quota): number[] => tasks.flatMap((task) => formats.map((format) => quota[task][format]));
-  expect(all(nominalQuota()).reduce((total, count) => total + count, 0)).toBe(68);
-  expect(Math.min(...all(nominalQuota(0.1)))).toBe(1);
+  expect(all(quotaOf('nominal', 1, 0)).reduce((total, count) => total + count, 0)).toBe(68);
+  expect(Math.min(...all(quotaOf('nominal', 0.1, 0)))).toBe(1);
 });
